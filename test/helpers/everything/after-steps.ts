@@ -14,15 +14,23 @@ function anyTicket(
   pick: Picker,
   is: (ticket: FactTicket, order: FactOrder) => boolean = ({ status }) => status === 'VALID',
 ): { handle: string; order: FactOrder; ticket: FactTicket } | undefined {
-  const fitting = known.facts.tickets.filter((ticket) => {
-    if (ticket.next !== null) return false;
-    const order = known.facts.orders.find(({ id }) => id === ticket.order);
-    return order !== undefined && is(ticket, order);
+  const { facts } = known;
+  const fitting = facts.tickets.flatMap((ticket) => {
+    const order = facts.orders.find(({ id }) => id === ticket.order);
+    const isOne = ticket.next === null && order !== undefined && is(ticket, order);
+    return isOne ? [{ event: order.event, ticket, order }] : [];
   });
-  const chosen = pick.of(fitting);
-  const order = chosen && known.facts.orders.find(({ id }) => id === chosen.order);
-  const found = order && known.ticketsOf(order).find(({ ticket }) => ticket.id === chosen?.id);
-  return found && order && { handle: found.handle, order, ticket: found.ticket };
+  const near = fitting.filter(({ event }) => event === pick.event);
+  // Rather one that is in the middle of something else.
+  const busy = new Set([
+    ...[...facts.returns, ...facts.gifts].flatMap(({ status, ticket }) => (status === 'OPEN' ? [ticket] : [])),
+    ...facts.refunds.flatMap(
+      ({ status, tickets }) => (status === 'PENDING' || status === 'FAILED' ? tickets : []) ?? [],
+    ),
+  ]);
+  const chosen = pick.rather(near.length > 0 ? near : fitting, ({ ticket }) => busy.has(ticket.id));
+  const found = chosen && known.ticketsOf(chosen.order).find(({ ticket }) => ticket.id === chosen.ticket.id);
+  return found && chosen && { handle: found.handle, order: chosen.order, ticket: found.ticket };
 }
 
 /** Mostly what may be, now and then anything. */
@@ -62,7 +70,7 @@ export const afterSteps: Record<string, StepKind> = {
   'refund tickets': {
     weight: 8,
     propose(known, pick) {
-      const order = pick.of(completed(known));
+      const order = pick.near(completed(known));
       const of = order && known.ticketsOf(order).filter(({ ticket }) => pick.rarely(8) || ticket.status !== 'VOID');
       const some = of?.filter((_, at) => at === 0 || pick.rarely(3)).map(({ handle }) => handle);
       return some && some.length > 0 ? { tickets: some } : undefined;
@@ -77,7 +85,7 @@ export const afterSteps: Record<string, StepKind> = {
   'refund an amount': {
     weight: 5,
     propose(known, pick) {
-      const order = pick.of(completed(known).filter(({ channel }) => channel === 'ONLINE' || pick.rarely(3)));
+      const order = pick.near(completed(known).filter(({ channel }) => channel === 'ONLINE' || pick.rarely(3)));
       const handle = order && known.handleOf(order);
       const left = order && Math.floor((order.total - order.refunded - order.disputed) / 100);
       if (!handle || !left || left <= 0) return undefined;
@@ -159,7 +167,7 @@ export const afterSteps: Record<string, StepKind> = {
   exchange: {
     weight: 8,
     propose(known, pick) {
-      const order = pick.of(completed(known).filter(({ channel }) => channel === 'ONLINE'));
+      const order = pick.near(completed(known).filter(({ channel }) => channel === 'ONLINE'));
       const handle = order && known.handleOf(order);
       return handle && { order: handle, to: pick.random(known.world.events.length) };
     },
@@ -181,7 +189,14 @@ export const afterSteps: Record<string, StepKind> = {
         pick,
         ({ seat, status }) => seat !== null && (status !== 'VOID' || pick.rarely(6)),
       );
-      return found && { ticket: found.handle, seat: pick.random(4) };
+      if (!found) return undefined;
+      const { seats, types } = known.event(known.eventAt(found.order.event));
+      const own = known.facts.tickets.filter(
+        ({ type, status }) => status !== 'VOID' && types.some(({ id }) => id === type),
+      );
+      const taken = new Set(own.map(({ seat }) => seat));
+      const seat = pick.rather(seats, (each) => !taken.has(each)) as string;
+      return { ticket: found.handle, seat: seats.indexOf(seat) };
     },
     async perform(known, step) {
       const found = known.ticket(step.args.ticket as string);
@@ -238,7 +253,7 @@ export const afterSteps: Record<string, StepKind> = {
     weight: 3,
     propose(known, pick) {
       const moved = completed(known).filter(({ event }) => known.moved.has(event) || pick.rarely(8));
-      const order = pick.of(moved.filter(({ channel }) => channel === 'ONLINE'));
+      const order = pick.near(moved.filter(({ channel }) => channel === 'ONLINE'));
       const handle = order && known.handleOf(order);
       return handle && { order: handle };
     },

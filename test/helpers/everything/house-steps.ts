@@ -88,7 +88,7 @@ export const houseSteps: Record<string, StepKind> = {
   dispute: {
     weight: 4,
     propose(known, pick) {
-      const order = pick.of(known.facts.orders.filter(({ payment }) => payment !== null));
+      const order = pick.near(known.facts.orders.filter(({ payment }) => payment !== null));
       const handle = order && known.handleOf(order);
       const amount = order && pick.of([undefined, Math.ceil(order.total / 200) * 100]);
       return handle && { order: handle, amount };
@@ -123,9 +123,11 @@ export const houseSteps: Record<string, StepKind> = {
     weight: 16,
     propose(known, pick) {
       const { types } = known.facts;
-      // Rather where something is sold out.
+      // Rather where something is up for resale, or sold out.
+      const up = typesForResale(known);
       const out = types.filter(({ left, kind }) => left === 0 && kind === 'TICKET');
-      const type = pick.of(out.length > 0 && !pick.rarely(6) ? out : types);
+      const wanted = up.length > 0 && !pick.rarely(3) ? up : out;
+      const type = pick.near(wanted.length > 0 && !pick.rarely(6) ? wanted : types);
       const event = type && known.eventAt(type.event);
       if (type === undefined || event === undefined) return undefined;
       const at = known.event(event).types.findIndex(({ id }) => id === type.id);
@@ -173,11 +175,8 @@ export const houseSteps: Record<string, StepKind> = {
     weight: 5,
     propose(known, pick) {
       const { facts } = known;
-      // Rather what somebody has up for resale.
-      const open = facts.returns.filter(({ status }) => status === 'OPEN').map(({ ticket }) => ticket);
-      const resold = new Set(facts.tickets.filter(({ id }) => open.includes(id)).map((ticket) => ticket.type));
-      const up = facts.types.filter(({ id }) => resold.has(id));
-      const type = pick.of(up.length > 0 && !pick.rarely(3) ? up : facts.types);
+      const up = typesForResale(known);
+      const type = pick.near(up.length > 0 && !pick.rarely(3) ? up : facts.types);
       const event = type && known.eventAt(type.event);
       if (type === undefined || event === undefined) return undefined;
       const at = known.event(event).types.findIndex(({ id }) => id === type.id);
@@ -229,11 +228,12 @@ export const houseSteps: Record<string, StepKind> = {
     perform: async (known, step) => void (await edit(known, step, '', step.args.body)),
   },
   'take off the site': {
-    weight: 2,
-    propose: (known, pick) => ({
-      event: pick.random(known.world.events.length),
-      to: pick.of(['unpublish', 'publish', 'publish']),
-    }),
+    weight: 3,
+    propose(known, pick) {
+      const off = known.facts.events.find(({ status, cancelled }) => status === 'DRAFT' && cancelled === null);
+      if (off && !pick.rarely(4)) return { event: known.eventAt(off.id), to: 'publish' };
+      return { event: pick.random(known.world.events.length), to: pick.of(['unpublish', 'publish']) };
+    },
     perform: async (known, step) => void (await edit(known, step, `/${step.args.to}`, undefined, 'POST')),
   },
   'move the event': {
@@ -256,7 +256,8 @@ export const houseSteps: Record<string, StepKind> = {
   },
   'time goes by': {
     weight: 2,
-    propose: (_, pick) => ({ days: pick.of([1, 2, 5, 9]) }),
+    // Only money goes on once everything is over.
+    propose: ({ world }, pick) => ({ days: world.setup.flavour === 'money' ? pick.of([1, 2, 5, 9]) : 1 }),
     async perform(known, step) {
       await known.sweeper.age(step.args.days as number);
       await known.nodes.settle();
@@ -315,6 +316,13 @@ export const houseSteps: Record<string, StepKind> = {
     },
   },
 };
+
+/** Of which somebody has a ticket up for resale. */
+function typesForResale({ facts }: Known) {
+  const open = facts.returns.filter(({ status }) => status === 'OPEN').map(({ ticket }) => ticket);
+  const resold = new Set(facts.tickets.filter(({ id }) => open.includes(id)).map(({ type }) => type));
+  return facts.types.filter(({ id }) => resold.has(id));
+}
 
 async function join(known: Known, step: Step, own: { handle: string; token: string } | undefined): Promise<void> {
   const { types, quantity, acceptsFewer, email } = step.args as {

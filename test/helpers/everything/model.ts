@@ -14,40 +14,24 @@ import { openSweeper, openWorld, type Setup, type Sweeper } from './world.ts';
 
 const kinds: Record<string, StepKind> = { ...sellingSteps, ...afterSteps, ...houseSteps };
 const often = Object.entries(kinds).flatMap(([kind, { weight }]) => Array.from({ length: weight }, () => kind));
-const waiting = [
-  'buy the rest',
-  'buy the rest',
-  'join',
-  'join',
-  'return',
-  'return',
-  'pay',
-  'pay',
-  'move to a seat',
-  'take back',
-  'scan',
-  'change a type',
-  'refund tickets',
+const codes = ['hold, start and let go', 'tell', 'tell', 'exchange', 'exchange', 'buy'];
+const resale = [
+  ...['buy the rest', 'buy the rest', 'join', 'join', 'join', 'return', 'return', 'return', 'pay', 'pay', 'take back'],
+  ...['move to a seat', 'move to a seat', 'change a type', 'refund tickets', 'scan', 'cancel', 'expire'],
 ];
 const money = [
-  'buy',
-  'time goes by',
-  'settle',
-  'settle',
-  'say of a payout',
-  'say of a payout',
-  'file payouts',
-  'refund tickets',
-  'refund an amount',
-  'dispute',
-  'resolve money',
-  'work',
-  'exchange',
-  'trouble',
-  'return',
+  ...['buy', 'buy', 'time goes by', 'settle', 'settle', 'file payouts', 'say of a payout', 'say of a payout'],
+  ...['refund tickets', 'refund an amount', 'refund an amount', 'return', 'return', 'dispute', 'exchange', 'scan'],
+  ...['resolve money', 'trouble', 'work', 'work'],
 ];
-const codes = ['hold, start and let go', 'tell', 'tell', 'exchange', 'exchange', 'buy'];
-const moreOf = { any: codes, waiting, money };
+const moreOf = { any: codes, waiting: resale, resale, money };
+/** What is done at once, besides anything: the same, or what meets where something comes back or is to be paid back. */
+const together: readonly (readonly string[])[] = [
+  ...['join', 'return', 'hold', 'buy', 'refund tickets', 'pay', 'tell', 'work'].map((each) => [each]),
+  ['join', 'join', 'return', 'refund tickets', 'cancel', 'expire', 'leave'],
+  ['move to a seat', 'join', 'pay', 'return', 'take back', 'scan'],
+  ['refund tickets', 'refund an amount', 'return', 'scan', 'dispute', 'exchange', 'accept a gift', 'resolve money'],
+];
 /** Not beside others: what they do is not of one moment. */
 const alone = new Set(['time goes by', 'batch', 'again']);
 
@@ -141,14 +125,17 @@ export async function runModel(options: RunOptions): Promise<Run> {
 }
 
 function anySetup(random: Random): Setup {
+  const flavour = (['any', 'waiting', 'resale', 'money'] as const)[random(4)] ?? 'any';
   return {
     absorbFees: random(2) === 0,
-    returns: [0, 1, 2].map(() => (random(2) === 0 ? 'AT_ONCE' : 'WHEN_RESOLD')),
+    returns: [0, 1, 2].map(() => (flavour !== 'resale' && random(2) === 0 ? 'AT_ONCE' : 'WHEN_RESOLD')),
     keep: random(2) === 0 ? 0 : 20,
-    capacity: random(3) === 0 ? 8 : null,
+    // Sold out with seats left, too.
+    capacity: flavour === 'resale' ? 3 + random(2) : random(3) === 0 ? 8 : null,
     ahead: random(3) === 0 ? 40 : 200,
     holdDays: random(2) === 0 ? 0 : 3,
-    flavour: (['any', 'waiting', 'waiting', 'money'] as const)[random(4)] ?? 'any',
+    dates: flavour === 'any' ? 4 : 2,
+    flavour,
   };
 }
 
@@ -213,16 +200,16 @@ function nextStep(known: Known, pick: Picker, before: readonly Step[], id: strin
     );
     if (of) return { id, kind: 'again', node: nodeOf(pick), args: { of: of.id, times: pick.rarely(2) ? 2 : 1 } };
   }
-  if (pick.rarely(7)) {
+  if (pick.rarely(4)) {
     const several = 2 + pick.random(4);
-    const wanted = pick.rarely(2)
-      ? pick.of(['join', 'return', 'hold', 'buy', 'refund tickets', 'pay', 'tell', 'work'])
-      : undefined;
+    const group = pick.rarely(3) ? [] : (pick.of(together) ?? []);
     const node = nodeOf(pick);
+    pick.event = pick.rarely(4) ? undefined : pick.of(known.world.events)?.id;
     const steps = Array.from({ length: several }, (_, at) => {
-      const step = single1(known, pick, `${id}.${at}`, pick.rarely(3) ? undefined : wanted, alone);
+      const step = single1(known, pick, `${id}.${at}`, pick.rarely(3) ? undefined : pick.of(group), alone);
       return { ...step, node: pick.rarely(4) ? nodeOf(pick) : node };
     });
+    pick.event = undefined;
     return { id, kind: 'batch', node, args: { steps } };
   }
   return single1(known, pick, id, undefined, new Set());

@@ -29,14 +29,17 @@ const methods = ['gcash', 'card', 'online_banking'] as const;
 
 function anyCart(known: Known, pick: Picker): Cart {
   // Mostly two of them, so that they are sold out soon.
-  const event = pick.of([0, 0, 0, 1, 1, 1, 2, 3]) as number;
+  const near = pick.event === undefined ? undefined : known.eventAt(pick.event);
+  const event = near ?? (pick.of([0, 0, 0, 1, 1, 1, 2, 3].filter((at) => at < known.world.events.length)) as number);
   const { types, seats } = known.event(event);
   const lines: Line[] = [];
   const some = 1 + pick.random(pick.rarely(3) ? 3 : 1);
   for (let count = 0; count < some; count += 1) {
-    const at = pick.random(types.length);
-    const type = types[at];
+    // Mostly what there still is.
+    const left = known.facts.types.filter((each) => each.left > 0).map(({ id }) => id);
+    const type = pick.rather(types, ({ id }) => left.includes(id));
     if (type === undefined) continue;
+    const at = types.indexOf(type);
     const quantity = 1 + pick.random(type.kind === 'ADD_ON' ? 1 : 3);
     const line: Line = { type: at, quantity };
     if (type.isChosen) line.price = pick.of([0, 1, 100, 300, 1_000]) as number;
@@ -154,7 +157,7 @@ function pendingHandle(known: Known, pick: Picker): string | undefined {
   const pending = known.facts.orders.filter(({ status }) => status === 'PENDING');
   // Rather what somebody was offered who waited.
   const offered = pending.filter(({ entry }) => entry !== null);
-  const order = pick.of(offered.length > 0 && !pick.rarely(3) ? offered : pending);
+  const order = pick.near(offered.length > 0 && !pick.rarely(3) ? offered : pending);
   return order && known.handleOf(order);
 }
 
@@ -189,7 +192,7 @@ export const sellingSteps: Record<string, StepKind> = {
   'buy the rest': {
     weight: 5,
     propose(known, pick) {
-      const type = pick.of(known.facts.types.filter(({ left, kind }) => left > 0 && kind === 'TICKET'));
+      const type = pick.near(known.facts.types.filter(({ left, kind }) => left > 0 && kind === 'TICKET'));
       const event = type && known.eventAt(type.event);
       if (type === undefined || event === undefined) return undefined;
       const at = known.event(event).types.findIndex(({ id }) => id === type.id);
@@ -204,7 +207,7 @@ export const sellingSteps: Record<string, StepKind> = {
     propose: (known, pick) => {
       // A code that several would use is of one event.
       const cart = { ...anyCart(known, pick), promo: true };
-      const lines = pick.rarely(2) ? cart.lines : [{ type: pick.of([0, 1, 6]) as number, quantity: 1 }];
+      const lines = pick.rarely(2) ? cart.lines : [{ type: pick.random(2), quantity: 1 }];
       return { ...cart, lines, isCancelled: pick.rarely(2) || undefined };
     },
     async perform(known, step) {

@@ -15,11 +15,25 @@ export interface StepKind {
 
 export class Picker {
   readonly random: Random;
+  /** The event that steps of one moment are rather about, so that they meet. */
+  event: string | undefined;
   constructor(random: Random) {
     this.random = random;
   }
   of<Item>(items: readonly Item[]): Item | undefined {
     return items.length === 0 ? undefined : items[this.random(items.length)];
+  }
+  /** One of them, rather of the event that others are about at the same moment. */
+  near<Item extends { event: string }>(items: readonly Item[]): Item | undefined {
+    return this.of(this.#rather(items, ({ event }) => event === this.event));
+  }
+  /** One of them, every other time of those that are so. */
+  rather<Item>(items: readonly Item[], is: (item: Item) => boolean): Item | undefined {
+    return this.of(this.rarely(2) ? this.#rather(items, is) : items);
+  }
+  #rather<Item>(items: readonly Item[], is: (item: Item) => boolean): readonly Item[] {
+    const those = items.filter(is);
+    return those.length > 0 ? those : items;
   }
   /** One time in so many. */
   rarely(times: number): boolean {

@@ -48,27 +48,33 @@ export interface Setup {
   ahead: number;
   /** Days from the end of an event to its payout. */
   holdDays: number;
+  /** How many dates there are; the last of four is sold to those who have a code. */
+  dates: 2 | 4;
   /** What is done more than in others. */
-  flavour: 'any' | 'waiting' | 'money';
+  flavour: 'any' | 'waiting' | 'resale' | 'money';
 }
 
 const hourMs = 3_600_000;
-/** Sold to those who have a code, for one order. */
+/** Sold to those who have a code, for one order; where there are fewer dates, none is. */
 export const presaleDate = 3;
 const seatNames = ['S-A-1', 'S-A-2', 'S-B-1', 'S-B-2'];
 export const promoCode = 'ISA';
 export const accessCode = 'MAAGA';
 
-const typesOfDate = (date: number) => [
+const typesOfDate = ({ flavour }: Setup, date: number) => [
   { name: 'General', price: 500, quantity: 3 },
   { name: 'Seat', price: 800, quantity: 4 },
   { name: 'Chosen', price: 300, quantity: 2, priceKind: 'CHOSEN', priceMin: 0, priceMax: 2_000 },
+  { name: 'Free', price: 0, quantity: 2 },
+  // Where tickets are resold there are few sorts, so that they meet.
+  ...(flavour === 'resale' ? [] : otherTypes),
+  // Of the first date two types have one name, of the others only some.
+  ...(flavour !== 'resale' && date % 2 === 0 ? [{ name: 'Twin', price: 400, quantity: 2 }] : []),
+];
+const otherTypes = [
   { name: 'Parking', price: 100, quantity: 5, kind: 'ADD_ON', perTicketMax: 1 },
   { name: 'Shirt', price: 250, quantity: 3, kind: 'ADD_ON', standalone: true },
-  { name: 'Free', price: 0, quantity: 2 },
   { name: 'Twin', price: 400, quantity: 2 },
-  // Of the first date two types have one name, of the others only some.
-  ...(date % 2 === 0 ? [{ name: 'Twin', price: 400, quantity: 2 }] : []),
 ];
 
 export async function openWorld(nodes: ModelNodes, setup: Setup): Promise<World> {
@@ -87,7 +93,8 @@ export async function openWorld(nodes: ModelNodes, setup: Setup): Promise<World>
   });
   const world: World = { organizationId, key, setup, events: [] };
   const plan = await send<{ id: string }>(nodes, world, 'POST', '/seating-plans', hall);
-  for (const date of [0, 1, 2, 3]) world.events.push(await openEvent(nodes, world, { setup, planId: plan.id, date }));
+  const dates = Array.from({ length: setup.dates }, (_, date) => date);
+  world.events = await Promise.all(dates.map((date) => openEvent(nodes, world, { setup, planId: plan.id, date })));
   await makeSeries(db, world.events);
   return world;
 }
@@ -119,11 +126,11 @@ async function openEvent(
     eventCapacity: setup.capacity,
     journeyType: date === presaleDate ? 'PRESELLING' : 'STANDARD',
     returns: { untilHours: 6, keep: setup.keep, mode },
-    tickets: typesOfDate(date).map((type) => ({ ...type, published: true })),
+    tickets: typesOfDate(setup, date).map((type) => ({ ...type, published: true })),
   });
   const { id } = created;
   const types = created.tickets.map((type, at): WorldType => {
-    const given = typesOfDate(date)[at] as ReturnType<typeof typesOfDate>[0] & {
+    const given = typesOfDate(setup, date)[at] as ReturnType<typeof typesOfDate>[0] & {
       kind?: 'ADD_ON';
       standalone?: boolean;
     };
@@ -139,14 +146,15 @@ async function openEvent(
     types: [{ ticketTypeId: seated.id, areas: [{ section: 'S' }] }],
   });
   const items = [general, free].map((type) => ({ ticketTypeId: type?.id, quantity: 1 }));
-  const bundle = await send<{ id: string }>(nodes, world, 'POST', `/events/${id}/bundles`, {
-    ...{ name: 'Pair', items, price: 450, published: true },
-  });
-  await send(nodes, world, 'POST', `/events/${id}/promo-codes`, {
-    ...{ code: promoCode, kind: 'PERCENT', value: 90, ordersMax: 1, ticketsMax: null },
-  });
-  if (date === presaleDate)
-    await send(nodes, world, 'POST', `/events/${id}/access-codes`, { code: accessCode, usesMax: 1 });
+  const [bundle] = await Promise.all([
+    send<{ id: string }>(nodes, world, 'POST', `/events/${id}/bundles`, {
+      ...{ name: 'Pair', items, price: 450, published: true },
+    }),
+    send(nodes, world, 'POST', `/events/${id}/promo-codes`, {
+      ...{ code: promoCode, kind: 'PERCENT', value: 90, ordersMax: 1, ticketsMax: null },
+    }),
+    date === presaleDate && send(nodes, world, 'POST', `/events/${id}/access-codes`, { code: accessCode, usesMax: 1 }),
+  ]);
   await send(nodes, world, 'POST', `/events/${id}/publish`);
   const door = await send<{ code: string }>(nodes, world, 'POST', `/events/${id}/door-codes`, {
     ...{ gate: 'Main', role: 'SUPERVISE' },
