@@ -1,6 +1,7 @@
 import type { MailProps } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
 import type { Order } from '../core/selling/orders/order.ts';
+import { mailedGeneration } from '../core/selling/orders/order-links.ts';
 import { findMailedReturn } from '../core/selling/returns/mailed-return.sql.ts';
 import { findMailedEntry, type MailedEntry } from '../core/selling/waiting/mailed-entry.sql.ts';
 import { theirWords } from '../core/telling/mails/composed-mail.ts';
@@ -51,9 +52,13 @@ function linkOf(
 ): string {
   const { publicUrl, waitingLinks } = options;
   if (news === 'CHANGE') return pathLink(options, mail);
-  if (news === 'OFFERED' && entry.offer !== null) return orderLink(options, { ...entry.offer, ticketId: null });
+  // What is in mails alone proves the mailbox: pages and cookies have other keys.
+  const mailed = waitingLinks.keyOf(entry.id, mailedGeneration);
+  if (news === 'OFFERED' && entry.offer !== null) {
+    return `${orderLink(options, { ...entry.offer, ticketId: null })}&place=${mailed}`;
+  }
   if (news === 'LAPSED_TWICE' || news === 'CLOSED') return `${publicUrl}/events/${slug}`;
-  return `${publicUrl}/waiting/${entry.id}?key=${waitingLinks.keyOf(entry.id)}`;
+  return `${publicUrl}/waiting/${entry.id}?key=${mailed}`;
 }
 
 export async function returnProps(

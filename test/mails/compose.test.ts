@@ -11,7 +11,12 @@ import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/o
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
-import { createOrderLinks, createTicketLinks, createWaitingLinks } from '../../src/core/selling/orders/order-links.ts';
+import {
+  createOrderLinks,
+  createTicketLinks,
+  createWaitingLinks,
+  mailedGeneration,
+} from '../../src/core/selling/orders/order-links.ts';
 import {
   addressChangedMail,
   addressChangeMail,
@@ -209,7 +214,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
 async function waitingMailsTo(order: Order) {
   const entry = { ...(await insertEntry(shop.db, order)), isSandbox: false };
   const offered = offeredMail(entry, { orderId: order.id, at: validUntil });
-  return { WAITING: joinedMail(box, entry, { token: 'abc' }), WAITING_OFFER: offered };
+  return { WAITING: joinedMail(entry, {}), WAITING_OFFER: offered };
 }
 
 function exportMailsTo(to: Pick<Mail, 'recipient' | 'language'> & { organizationId: string }) {
@@ -774,7 +779,7 @@ test('each piece of news of a waiting list or of a returned ticket says what is 
   const [ticket] = await listTicketsOfOrders(shop.db, { orderIds: [order.id] });
   const entry = await insertEntry(shop.db, order, { offeredUntil: '2026-11-15T20:00:00Z' });
   const returned = await insertReturn(shop.db, { ...order, ticketId: ticket?.id ?? '' });
-  const place = `${publicUrl}/waiting/${entry.id}?key=${createWaitingLinks(appSecret).keyOf(entry.id)}`;
+  const place = `${publicUrl}/waiting/${entry.id}?key=${createWaitingLinks(appSecret).keyOf(entry.id, mailedGeneration)}`;
   const links_: Record<WaitingNews, string> = {
     JOINED: place,
     CHANGE: `${publicUrl}/waiting/changes/abc`,
@@ -809,7 +814,7 @@ test('each piece of news of a waiting list or of a returned ticket says what is 
 
 function waitingMailOf(news: WaitingNews, entry: Awaited<ReturnType<typeof insertEntry>>, orderId: string): Mail {
   const mailed = { ...entry, isSandbox: false };
-  if (news === 'JOINED') return joinedMail(box, mailed, { token: 'abc' });
+  if (news === 'JOINED') return joinedMail(mailed, {});
   if (news === 'CHANGE') return changeMail(box, mailed, { link: 'abc' });
   return news === 'OFFERED' ? offeredMail(mailed, { orderId, at: validUntil }) : newsMail(mailed, news);
 }

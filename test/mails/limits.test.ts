@@ -117,6 +117,20 @@ test('however many orders are placed in an address, it gets five mails an hour, 
   }
 });
 
+test('offers to an address that opened no link of ours are among those five; to one that did each goes at once', async () => {
+  const { mailer, sent } = world();
+  await queue(20, { kind: 'WAITING_OFFER', data: free });
+  await queue(20, { data: free });
+  await mailer.settle();
+  assert.equal(sent.length, 5);
+  await queue(20, { kind: 'WAITING_OFFER' });
+  await mailer.settle();
+  assert.equal(sent.length, 25);
+  await pass(61);
+  await mailer.settle();
+  assert.deepEqual(told(sent).slice(25), [34]);
+});
+
 test('what nobody paid for delays no mail of a paid order, of any kind, on any node', async () => {
   const { mailer, sent } = world();
   await queue(9, { data: free });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createOrderLinks, createWaitingLinks } from '../../src/core/selling/orders/order-links.ts';
+import { createOrderLinks, createWaitingLinks, mailedGeneration } from '../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../helpers/clients/buyer.ts';
 import { type SiteClient, siteClient } from '../helpers/clients/site-client.ts';
@@ -176,6 +176,37 @@ test('an offer leads from the mail and the page to the order, and says how long 
   assert.match(paying.html, /Pay ₱800/);
   assert.equal((await site.get(`${page}?key=wrong`)).status, 404);
   assert.ok(id);
+});
+
+test('offers are counted as mails of strangers until a link that was mailed is opened, which no page or cookie has', async () => {
+  const links = createWaitingLinks(shop.server.config.appSecret);
+  const openings = [
+    (id: string) => `/waiting/${id}?key=${links.keyOf(id, mailedGeneration)}`,
+    (id: string, order: string) => `${order}&place=${links.keyOf(id, mailedGeneration)}`,
+  ];
+  for (const [nth, openingOf] of openings.entries()) {
+    const { slug, order } = await soldOut();
+    const email = `count${nth}@example.com`;
+    const joined = await site.post(`/events/${slug}/waiting`, { ...typed, email, quantity: '1' });
+    const id = joined.location?.split('/').at(-1) as string;
+    const cookie = cookieOf(joined.headers);
+    await site.get(`/waiting/${id}?key=${cookie.split('=')[1]}`);
+    const offers: boolean[] = [];
+    for (const ticket of (await shop.buyer.tickets(order)).slice(0, 2)) {
+      await shop.sales.cashier.refund({ orderId: order.id, ticketIds: [ticket.id], reason: null });
+      await offered(id);
+      const { orderId, unpaid } = await shop.db.one<{ orderId: string; unpaid: unknown }>(sql`
+        select order_id, data -> 'unpaid' as unpaid from mails where kind = 'WAITING_OFFER' and recipient = ${email}
+        order by created_at desc, id desc limit 1`);
+      offers.push(unpaid !== null);
+      await offerAt(`/waiting/${id}`, cookie);
+      const key = createOrderLinks(shop.server.config.appSecret).keyOf(orderId);
+      await site.get(openingOf(id, `/orders/${orderId}?key=${key}`));
+      await shop.endHold({ id: orderId } as BuyerOrder);
+      await shop.sales.turnOuts.sweep();
+    }
+    assert.deepEqual(offers, [true, false], email);
+  }
 });
 
 test('what is offered for nothing is taken with one button, after the questions that must be answered', async () => {

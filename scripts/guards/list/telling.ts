@@ -376,6 +376,22 @@ export const tellingGuards: readonly Guard[] = [
     tests: ['dashboard/exports'],
   },
   {
+    name: 'offers to an address that nobody confirmed',
+    invariant: 'joining a waiting list as somebody else and having offers made sends them no more than a few mails',
+    file: 'src/core/telling/mails/admit-mail.ts',
+    find: "return kind === 'WAITING_OFFER' && data.unpaid === undefined;",
+    replace: "return kind === 'WAITING_OFFER' && data !== undefined;",
+    tests: ['mails/limits'],
+  },
+  {
+    name: 'a key that is in mails alone',
+    invariant: 'who typed an address proves nothing about it by what pages and cookies have',
+    file: 'src/marketplace/website/waiting.ts',
+    find: 'if (!waitingLinks.isKey(id, key, mailedGeneration)) return false;',
+    replace: '',
+    tests: ['website/waiting.test'],
+  },
+  {
     name: 'right of an export’s owner',
     invariant: 'nothing is sent on behalf of somebody who may no longer see it',
     file: 'src/core/back-office/exports/export-queue.ts',

@@ -29,6 +29,7 @@ import { givingRoutes, returnRoutes } from './giving.ts';
 import { orderAccess } from './order-access.ts';
 import { orderCookie } from './order-cookie.ts';
 import { type OrderPageTold, orderProps, paymentState } from './order-props.ts';
+import { confirmPlace } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** An order's own page, for its buyer or the one who has the link from the mail. */
@@ -38,10 +39,12 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
 
   app.get('/orders/:id', { config }, async (request, reply) => {
     const { id } = request.params as { id: string };
-    const { key } = queryOf(request);
+    const { key, place } = queryOf(request);
     // The key moves out of the URL at once, so that it stays in no history and reaches nobody.
     const opened = key === undefined ? await access.askedOrder(request, id) : await access.orderOfKey(request, id, key);
     if (opened !== undefined) {
+      if (place !== undefined && opened.waitingEntryId !== null)
+        await confirmPlace(services, opened.waitingEntryId, place);
       seeOther(reply, `/orders/${opened.id}`, { 'set-cookie': orderCookie(services, opened) });
       return reply;
     }

@@ -11,9 +11,11 @@ import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-
 import { notOnSale } from '../../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../../core/selling/orders/order.sql.ts';
 import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { mailedGeneration } from '../../core/selling/orders/order-links.ts';
 import { confirmChange, readChange } from '../../core/selling/pool/change-entry.ts';
 import { joinWaiting, tokenOfEntry } from '../../core/selling/pool/join-waiting.ts';
 import { leaveWaiting } from '../../core/selling/pool/leave-waiting.ts';
+import { confirmEntry } from '../../core/selling/waiting/entry.sql.ts';
 import type { WaitingEntry, Wish } from '../../core/selling/waiting/entry.ts';
 import { findEntryNamed, readEntry } from '../../core/selling/waiting/read-entry.ts';
 import { changeLinkOver, entryNotFound } from '../../core/selling/waiting/waiting.errors.ts';
@@ -122,6 +124,7 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
       return reply;
     }
     const { entry, wish } = asked;
+    await confirmEntry(services.db, { id: entry.id, at: new Date(services.now()).toISOString() });
     const [event, types] = await Promise.all([
       findOrderEvent(services.db, { eventId: entry.eventId }),
       listTicketTypesOfEvents(services.db, { eventIds: [entry.eventId] }),
@@ -222,12 +225,24 @@ async function entryOfKey(
   key: string,
 ): Promise<WaitingEntry | undefined> {
   const entry = await findEntryNamed(services.db, id);
-  const isRight =
-    entry !== undefined &&
-    (services.waitingLinks.isKey(entry.id, key) || timingSafeEqual(entry.tokenHash, sha256(key)));
-  if (isRight) return entry;
+  if (entry !== undefined) {
+    if (await confirmPlace(services, entry.id, key)) return entry;
+    // Mails of before have the token.
+    if (services.waitingLinks.isKey(entry.id, key) || timingSafeEqual(entry.tokenHash, sha256(key))) return entry;
+  }
   services.sales.countWrongToken(services.whereabouts(request).address);
   return undefined;
+}
+
+/** Notes who came by a link that is in mails alone; answers whether it is one. */
+export async function confirmPlace(
+  { db, waitingLinks, now }: WebsiteServices,
+  id: string,
+  key: string,
+): Promise<boolean> {
+  if (!waitingLinks.isKey(id, key, mailedGeneration)) return false;
+  await confirmEntry(db, { id, at: new Date(now()).toISOString() });
+  return true;
 }
 
 /** One refusal for an entry of somebody else and for none. */

@@ -24,7 +24,7 @@ export async function insertEntry(
             'TAKEN', nextval('waiting_places'), ${order.id})`);
   await db.run(sql`update orders set waiting_entry_id = ${id} where id = ${order.id}`);
   if (offeredUntil !== null) await db.run(sql`update orders set expires_at = ${offeredUntil} where id = ${order.id}`);
-  return { id, organizationId, eventId, email, language };
+  return { id, organizationId, eventId, email, language, confirmedAt: null };
 }
 
 export async function insertReturn(db: Queryable, { id: orderId, ticketId }: { id: string; ticketId: string }) {

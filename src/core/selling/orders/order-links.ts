@@ -26,6 +26,9 @@ export function createAddressChangeLinks(secrets: string | AppSecrets): MailedLi
   return createLinks(secrets, 'address changes');
 }
 
+/** Keys to a place that are in mails and nowhere else: who has one has the mailbox. */
+export const mailedGeneration = 1;
+
 /** Links of those who wait for tickets, to their place. */
 export function createWaitingLinks(secrets: string | AppSecrets): MailedLinks {
   return createLinks(secrets, 'waiting links');

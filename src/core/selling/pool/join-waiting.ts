@@ -100,10 +100,10 @@ export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCo
       const entry: WaitingEntry = {
         ...{ id, organizationId, eventId, email, language: input.language, ...wish },
         ...{ tokenHash: sha256(token), status: 'WAITING', place: null, passedOver: false, lapses: 0 },
-        ...{ orderId: null, createdAt: desk.now },
+        ...{ orderId: null, createdAt: desk.now, confirmedAt: null },
       };
       desk.pool.join(entry);
-      desk.changes.mails.push(joinedMail(offerKeys.mailLinks, { ...entry, isSandbox }, { token, caller }));
+      desk.changes.mails.push(joinedMail({ ...entry, isSandbox }, { caller }));
       return { entryId: id, token };
     },
   };

@@ -25,6 +25,7 @@ const columnNames = [
   'lapses',
   'order_id',
   'created_at',
+  'confirmed_at',
 ];
 export const entryColumns = trustedSql(columnNames.join(', '));
 const columnsOfEntry = trustedSql(columnNames.map((name) => `e.${name}`).join(', '));
@@ -35,6 +36,11 @@ export function findEntry(db: Queryable, { id }: { id: string }): Promise<Waitin
 
 export function listEntriesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<WaitingEntry[]> {
   return tx.many(sql`select ${entryColumns} from waiting_entries where id = any(${ids}::uuid[]) order by id`);
+}
+
+/** Whoever opened a link that was mailed has the address. */
+export function confirmEntry(db: Queryable, { id, at }: { id: string; at: string }): Promise<number> {
+  return db.run(sql`update waiting_entries set confirmed_at = ${at} where id = ${id} and confirmed_at is null`);
 }
 
 /** The entries that these addresses have at the event, of those that wait or are offered something. */
@@ -124,7 +130,17 @@ writtenAs.set('place', "coalesce(c.place, nextval('waiting_places'))");
 
 const inserted = trustedSql([...writtenAs.values()].join(', '));
 /** Whose it is does not change at a desk. */
-const kept = ['id', 'organization_id', 'event_id', 'email', 'language', 'token_hash', 'created_at', 'status'];
+const kept = [
+  'id',
+  'organization_id',
+  'event_id',
+  'email',
+  'language',
+  'token_hash',
+  'created_at',
+  'confirmed_at',
+  'status',
+];
 const changed = trustedSql(
   [...writtenAs].flatMap(([name, value]) => (kept.includes(name) ? [] : `${name} = ${value}`)).join(', '),
 );
@@ -151,9 +167,9 @@ function rowsOf(entries: readonly WaitingEntry[]): Statement {
       ${column('tokenHash')}::bytea[], ${entries.map(arrayText)}::text[], ${column('quantity')}::int[],
       ${column('acceptsFewer')}::boolean[], ${column('status')}::text[], ${column('place')}::bigint[],
       ${column('passedOver')}::boolean[], ${column('lapses')}::int[], ${column('orderId')}::uuid[],
-      ${column('createdAt')}::timestamptz[]) with ordinality
+      ${column('createdAt')}::timestamptz[], ${column('confirmedAt')}::timestamptz[]) with ordinality
       as c (id, organization_id, event_id, name, email, email_key, language, token_hash, ticket_type_ids, quantity, accepts_fewer, status,
-            place, passed_over, lapses, order_id, created_at, nth)`;
+            place, passed_over, lapses, order_id, created_at, confirmed_at, nth)`;
 }
 
 /** A list as PostgreSQL writes it: a parameter for many rows must have one value per row. */

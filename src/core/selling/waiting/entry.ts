@@ -43,6 +43,8 @@ export interface WaitingEntry {
   /** The order that is or was offered last. */
   orderId: string | null;
   createdAt: string;
+  /** When a link that was mailed was opened: until then the address may be a stranger's. */
+  confirmedAt: string | null;
 }
 
 /** What somebody who waits says, and may change. */

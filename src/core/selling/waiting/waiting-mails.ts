@@ -6,9 +6,8 @@ import type { WaitingEntry } from './entry.ts';
 type Mailed = Pick<WaitingEntry, 'id' | 'organizationId' | 'eventId' | 'email' | 'language'> & { isSandbox: boolean };
 
 /** To somebody who waits from now on, with the link to their entry. It counts as a mail that nobody paid for. */
-export function joinedMail(box: SecretBox, entry: Mailed, { token, caller }: { token: string; caller?: string }): Mail {
-  const pathSealed = sealPath(box, `/waiting/${entry.id}?key=${token}`);
-  return ofEntry(entry, 'JOINED', { pathSealed, unpaid: { eventId: entry.eventId, caller } });
+export function joinedMail(entry: Mailed, { caller }: { caller?: string }): Mail {
+  return ofEntry(entry, 'JOINED', { unpaid: { eventId: entry.eventId, caller } });
 }
 
 /** To somebody who waits already and joined again: the link that changes what they wait for. */
@@ -25,9 +24,16 @@ export function newsMail(
   return ofEntry(entry, news, {});
 }
 
-/** The offer itself: the order is theirs until it lapses. Its link is that of the order. */
-export function offeredMail(entry: Mailed, { orderId, at }: { orderId: string; at: string }): Mail {
-  return { ...ofEntry(entry, 'OFFERED', { validUntil: at }), orderId, kind: 'WAITING_OFFER' };
+/**
+ * The offer itself: the order is theirs until it lapses. Its link is that of the order. To an address that opened no link of ours it counts as
+ * a mail that nobody paid for: whoever typed it may be a stranger, and can have offers made again and again.
+ */
+export function offeredMail(
+  entry: Mailed & Pick<WaitingEntry, 'confirmedAt'>,
+  { orderId, at }: { orderId: string; at: string },
+): Mail {
+  const counted: MailData = entry.confirmedAt === null ? { unpaid: { eventId: entry.eventId } } : {};
+  return { ...ofEntry(entry, 'OFFERED', { validUntil: at, ...counted }), orderId, kind: 'WAITING_OFFER' };
 }
 
 function ofEntry(entry: Mailed, news: WaitingNews, data: MailData): Mail {

@@ -64,7 +64,7 @@ async function takePlaces(db: Database, mails: readonly MailOfName[], most: numb
  * process.
  */
 async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Promise<Admission> {
-  if ((mail.orderId === null && !isAskedFor(mail)) || mail.kind === 'WAITING_OFFER' || mail.isSandbox) return now;
+  if ((mail.orderId === null && !isAskedFor(mail)) || isHeldForHours(mail) || mail.isSandbox) return now;
   if (mail.waitSeconds !== null && mail.waitSeconds > 0) return later(mail.waitSeconds);
   if (mail.isCounted) return now;
   if (mail.kind === 'MESSAGE' || isAskedFor(mail)) return admitMessage(db, limits, mail);
@@ -87,7 +87,12 @@ async function admitMail(db: Database, limits: Admitting, mail: MailToSend): Pro
   return db.transaction((tx) => fold(tx, mail, { key, spent, isCounted: spent === own }));
 }
 
-/** Anybody can type an address where one waits. Only what is offered is held for hours alone, and does not wait here. */
+/** What is offered is held for hours alone, and does not wait here where the address has opened a link of ours. */
+function isHeldForHours({ kind, data }: MailToSend): boolean {
+  return kind === 'WAITING_OFFER' && data.unpaid === undefined;
+}
+
+/** Anybody can type an address where one waits. */
 function isAskedFor({ kind }: MailToSend): boolean {
   return kind === 'ON_SALE' || kind === 'WAITING';
 }
