@@ -196,6 +196,29 @@ test('a provider that is down, too long, elsewhere or nonsense is a page that sa
     assert.equal(status, 409, broken.body.slice(0, 40));
     assert.match(html, /did not answer as it should/);
   }
+  const said = (endpoints: object) =>
+    JSON.stringify({
+      issuer: provider.issuer,
+      authorization_endpoint: `${provider.issuer}/authorize`,
+      token_endpoint: `${provider.issuer}/token`,
+      jwks_uri: `${provider.issuer}/keys`,
+      ...endpoints,
+    });
+  const noAddresses = ['javascript:alert(1)', 'data:text/html,x', '', 7, null, {}, [], 'x', 'https://', undefined];
+  for (const endpoint of noAddresses) {
+    provider.behaviour.broken = { path: document, status: 200, body: said({ authorization_endpoint: endpoint }) };
+    assert.equal((await newBrowser().get(link)).status, 409, `authorization at ${JSON.stringify(endpoint)}`);
+    for (const name of ['token_endpoint', 'jwks_uri', 'token_endpoint_auth_methods_supported', 'issuer']) {
+      provider.behaviour.broken = { path: document, status: 200, body: said({ [name]: endpoint }) };
+      const browser = newBrowser();
+      await server.db.run(sql`delete from attempt_counts`);
+      const begun = await browser.get(link);
+      assert.ok([303, 409].includes(begun.status), `${name}: ${JSON.stringify(endpoint)}: ${begun.status}`);
+      if (begun.status !== 303) continue;
+      const { status } = await browser.get(provider.visit(begun.location));
+      assert.ok([303, 401, 403, 409].includes(status), `${name}: ${JSON.stringify(endpoint)}: ${status}`);
+    }
+  }
   provider.behaviour.broken = { path: '/token', status: 500, body: 'no' };
   assert.equal((await come(newBrowser(), {})).status, 409);
   assert.equal((await newBrowser().get('/organizer/sign-in/oidc/no-such')).status, 404);
@@ -294,9 +317,38 @@ test('beginning is limited for a network address, and forgives no guesses at pas
     statuses.push((await newBrowser().post('/organizer/sign-in', { email, password: 'wrong' })).status);
   }
   assert.deepEqual(statuses, [401, 429]);
-  let last = 0;
-  for (let time = 0; time < 50 && last !== 429; time += 1) last = (await newBrowser().get(link)).status;
-  assert.equal(last, 429);
+  const beginnings: number[] = [];
+  while (beginnings.length < 51) beginnings.push((await newBrowser().get(link)).status);
+  assert.deepEqual(
+    [beginnings.slice(0, 50).every((status) => status === 303), beginnings[50]],
+    [true, 429],
+    'apart from passwords',
+  );
+  const other = await dashboardClient(server, { organization });
+  assert.equal((await other.get(base)).status, 200, 'signed in with a password nevertheless');
+});
+
+test('pictures and frames on pages of other sites begin nothing and count for nobody', async () => {
+  const parts = ['image', 'iframe', 'script', 'empty'].map((dest) => ({
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-dest': dest,
+    'sec-fetch-mode': 'no-cors',
+  }));
+  for (const headers of parts) {
+    const browser = newBrowser();
+    assert.equal((await browser.get(link, { headers })).status, 401, headers['sec-fetch-dest']);
+    assert.equal(browser.cookie(), '');
+    assert.equal((await browser.get(`${link}/return`, { headers })).status, 401);
+  }
+  for (let time = 0; time < 60; time += 1) {
+    assert.equal((await newBrowser().get('/organizer/sign-in/oidc/no-such')).status, 404);
+  }
+  const { count } = await server.db.one<{ count: number }>(sql`select count(*) as count from attempt_counts`);
+  assert.equal(count, 0);
+  for (const site of ['none', 'same-origin', 'cross-site']) {
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+    assert.equal((await newBrowser().get(link, { headers })).status, 303, site);
+  }
 });
 
 function newBrowser(): DashboardBrowser {

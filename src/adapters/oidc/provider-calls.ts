@@ -37,6 +37,9 @@ export function createProviderCalls({ outbound }: { outbound: OutboundPolicy }):
     address: async (provider, { state, nonce, codeVerifier, redirectUrl, isAgain }) => {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
       const configuration = await discovered(provider, vettedFetch);
+      // The browser is sent nowhere that we would not go ourselves, and what is in the document need not be an address at all.
+      const { authorization_endpoint: endpoint } = configuration.serverMetadata();
+      if (typeof endpoint !== 'string' || outbound.urlFault(endpoint) !== undefined) raise(providerSilent, {});
       const address = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUrl,
         scope: 'openid email profile',
@@ -46,8 +49,6 @@ export function createProviderCalls({ outbound }: { outbound: OutboundPolicy }):
         code_challenge_method: 'S256',
         ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
       });
-      // The browser is sent nowhere that we would not go ourselves.
-      if (outbound.urlFault(address.href) !== undefined) raise(providerSilent, {});
       return address.href;
     },
     claims: async (provider, { state, nonce, codeVerifier, returnedUrl }) => {

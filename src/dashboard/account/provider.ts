@@ -14,7 +14,7 @@ import {
   providerNameOf,
   signInByProvider,
 } from '../../core/accounts/providers/sign-in-by-provider.ts';
-import { isRaised } from '../../core/base/define-error.ts';
+import { isRaised, raise } from '../../core/base/define-error.ts';
 import { cookie, cookieOf } from '../../http/pages/cookies.ts';
 import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
@@ -47,6 +47,7 @@ export function providerRoutes(app: FastifyInstance, services: DashboardServices
     const { slug } = request.params;
     const { next = '', again } = queryOf(request);
     try {
+      refusePartOfPage(request);
       const begun = await beginAtProvider(works, {
         slug,
         next: nextPathOf(next) ?? '',
@@ -62,8 +63,9 @@ export function providerRoutes(app: FastifyInstance, services: DashboardServices
 
   app.get<{ Params: { slug: string } }>(`${path}/:slug/return`, { config }, async (request, reply) => {
     const { slug } = request.params;
-    reply.header('set-cookie', wayCookie(services, '', 0));
     try {
+      refusePartOfPage(request);
+      reply.header('set-cookie', wayCookie(services, '', 0));
       const { next, ...signedIn } = await signInByProvider(works, {
         slug,
         sealed: cookieOf(request, cookieName) ?? '',
@@ -79,6 +81,12 @@ export function providerRoutes(app: FastifyInstance, services: DashboardServices
     }
     return reply;
   });
+}
+
+/** A picture or frame on another site's page begins and ends nothing: people come here by links. */
+function refusePartOfPage({ headers }: FastifyRequest): void {
+  const isOfOthers = headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+  if (isOfOthers && headers['sec-fetch-dest'] !== 'document') raise(providerRefused, {});
 }
 
 function wayCookie({ publicUrl }: { publicUrl: string }, sealed: string, maxAgeSeconds: number): string {

@@ -13,11 +13,10 @@ import { newChallenge, spendChallenge } from '../passkeys/challenge.ts';
 import { isFreshlySignedIn } from '../second-factor/sign-in-again.ts';
 import { findAccountByEmail, insertPerson } from '../sign-in/account.sql.ts';
 import { type AccountServices, type Caller, isoOf } from '../sign-in/account.ts';
-import { returnAttempts, takeAttemptsOrRefuse } from '../sign-in/attempts.ts';
+import { type AttemptLimit, returnAttempts, takeAttemptsOrRefuse } from '../sign-in/attempts.ts';
 import { isEmailShaped } from '../sign-in/credentials.ts';
 import type { Person } from '../sign-in/person.ts';
 import { openProviderSession, type ProviderSignedIn } from '../sign-in/sessions.ts';
-import { signInFromLimit } from '../sign-in/sign-in.ts';
 import {
   providerNotJoined,
   providerRefused,
@@ -55,9 +54,9 @@ export async function beginAtProvider(
 ): Promise<{ address: string; sealed: string }> {
   const { db, providers, passkeys, publicUrl } = services;
   const now = services.now();
-  // Each attempt has us call the provider.
-  await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [signInFromLimit(caller)], now }));
   const provider = await providerOf(services, slug);
+  // Each attempt has us call the provider.
+  await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [beginLimit(caller)], now }));
   const checks = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
   const redirectUrl = `${publicUrl}${returnPathOf(slug)}`;
   const address = await providers.calls.address(provider, { ...checks, redirectUrl, isAgain });
@@ -69,6 +68,11 @@ export async function beginAtProvider(
     now,
   });
   return { address, sealed };
+}
+
+/** Apart from passwords: what other sites make browsers do here keeps nobody from signing in with one. */
+function beginLimit({ network }: Pick<Caller, 'network'>): AttemptLimit {
+  return { name: `begin at a provider from ${network}`, limit: 50, seconds: 15 * 60 };
 }
 
 interface FinishInput {
@@ -113,7 +117,7 @@ export async function signInByProvider(
       action: 'provider.signed_in',
       address: caller.address,
     });
-    await returnAttempts(tx, [signInFromLimit(caller)]);
+    await returnAttempts(tx, [beginLimit(caller)]);
     return { ...signedIn, next: way.next };
   });
 }

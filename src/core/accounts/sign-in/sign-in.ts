@@ -117,11 +117,6 @@ export function admitSignIn(db: Database, { email, caller, now }: Knock): Promis
   });
 }
 
-/** How often anybody signs in from one network address. */
-export function signInFromLimit({ network }: Pick<Caller, 'network'>): AttemptLimit {
-  return signInLimits({ email: '', network }).address;
-}
-
 /** What is forgiven when a person has shown by mail who they are. */
 export function signInLimitsOf({ email }: Person, { network }: Caller): AttemptLimit[] {
   const { pair, account, slowly } = signInLimits({ email, network });
