@@ -8,6 +8,14 @@ export const agentsNotAllowed = defineError({
   hint: 'Use a key that begins with tak_test_, or make a live key for agents in the dashboard.',
 });
 
+export const batchRefused = defineError({
+  code: 'VALIDATION_ERROR',
+  kind: 'invalid',
+  when: 'Several messages come to `/mcp` in one request.',
+  message: () => 'Send one message a request.',
+  hint: 'The protocol has no batches any more, and each message takes its place of the rate limit.',
+});
+
 export const actionUnknown = defineError<{ tool: string; action: string; actions: readonly string[] }>({
   code: 'VALIDATION_ERROR',
   kind: 'invalid',

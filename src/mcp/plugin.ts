@@ -5,7 +5,7 @@ import { raise } from '../core/base/define-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { lazily } from '../platform/lazily.ts';
 import type { AgentServerOptions } from './agent-server.ts';
-import { agentsNotAllowed } from './mcp.errors.ts';
+import { agentsNotAllowed, batchRefused } from './mcp.errors.ts';
 
 interface McpOptions extends AgentServerOptions {
   /** Lets a key in as at the Open API: key, allowlist, rate. */
@@ -33,6 +33,7 @@ export async function mcpPlugin(app: FastifyInstance, options: McpOptions): Prom
   app.post('/mcp', async (request, reply) => {
     const key = await options.admit(request, reply);
     if (key.organizationSandboxOf === null && !key.allowsAgents) raise(agentsNotAllowed, {});
+    if (Array.isArray(request.body)) raise(batchRefused, {});
     const extra = { key, address: clientAddress(request.raw, trustedProxies), requestId: request.id };
     const asked = new Request(`${options.publicUrl}/mcp`, {
       method: 'POST',

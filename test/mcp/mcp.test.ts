@@ -74,6 +74,7 @@ test('a confirm that is of another input, another key, old or invented is refuse
     [agent, { ...input, name: 'Iba', confirm }],
     [agent, { ...input, confirm: 'invented' }],
     [agent, { ...input, confirm: '' }],
+    ...['!', '=', ' ', '\n', '%', 'A'].map((junk) => [agent, { ...input, confirm: `${confirm}${junk}` }] as const),
     [other, { ...input, confirm }],
     [agent, { action: 'publish', eventId: unknownId, confirm }],
   ] as const) {
@@ -116,6 +117,24 @@ test('a live key acts only where it was made for agents; without a key nobody do
   const forAgents = await agentWith((await server.key(organization, { allowsAgents: true })).key);
   const made = await forAgents.do('events', { action: 'create', ...evening });
   assert.equal(made.status, 'DRAFT');
+});
+
+test('each message takes its place of the rate limit: several in one request are refused', async () => {
+  const { key } = await server.key(organization, { isTest: true });
+  const message = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} });
+  for (const batch of [[], [message(1)], Array.from({ length: 100 }, (_, id) => message(id))]) {
+    const answer = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'api-key': key,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(batch),
+    });
+    const { error } = (await answer.json()) as { error: Json };
+    assert.deepEqual([answer.status, error.code], [400, 'VALIDATION_ERROR']);
+  }
 });
 
 test('texts with instructions in them come back as data', async () => {

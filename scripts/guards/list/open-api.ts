@@ -240,6 +240,22 @@ export const openApiGuards: readonly Guard[] = [
     tests: ['sandbox/access'],
   },
   {
+    name: 'one message a request of agents',
+    invariant: 'a hundred calls of an agent take a hundred places of the rate limit',
+    file: 'src/mcp/plugin.ts',
+    find: 'if (Array.isArray(request.body)) raise(batchRefused, {});',
+    replace: '',
+    tests: ['mcp/mcp'],
+  },
+  {
+    name: 'a confirm has one spelling',
+    invariant: 'what an agent confirms by is the word that it was given, to the letter',
+    file: 'src/mcp/confirm.ts',
+    find: "if (sealed.toString('base64url') !== confirm) return undefined;",
+    replace: '',
+    tests: ['mcp/mcp'],
+  },
+  {
     name: 'a live key for agents',
     invariant: 'an agent acts live only with a key that was made for agents',
     file: 'src/mcp/plugin.ts',
