@@ -347,6 +347,64 @@ test('members see and change what their role sees, and others nothing', async ()
   assert.deepEqual(await runs(), []);
 });
 
+test('what somebody else set up is for those who could have set it up, and for nobody who only looks', async () => {
+  const { organization, server, base, owner } = world;
+  const signed = `${target.url}/in?signature=only-for-owners`;
+  const { id: toTheirUrl } = await create({ kind: 'SALES', delivery: 'URL', url: signed });
+  const { id: mailed } = await create({ kind: 'SALES' });
+  const { id: books } = await create({ kind: 'SETTLEMENT' });
+  const others = [toTheirUrl, mailed, books];
+  const may = { VIEWER: [], FINANCE: [mailed, books], MANAGER: [toTheirUrl, mailed], OWNER: others } as const;
+  for (const role of ['VIEWER', 'FINANCE', 'MANAGER', 'OWNER'] as const) {
+    const member = await dashboardClient(server, { organization, role });
+    const { id: own } = await create({ kind: 'SALES' }, member);
+    const allowed: readonly string[] = [...may[role], own];
+    const { html } = await member.get(`${base}/exports`);
+    for (const id of [...others, own]) {
+      assert.equal(html.includes(id), allowed.includes(id), `${role} sees ${id}`);
+      for (const act of ['pause', 'resume', 'run']) {
+        const { status } = await member.post(`${base}/exports/${id}/${act}`);
+        assert.equal(status, allowed.includes(id) ? 303 : 403, `${role} ${act}`);
+      }
+    }
+    assert.equal(html.includes('only-for-owners'), role === 'MANAGER' || role === 'OWNER', role);
+    assert.equal((await member.post(`${base}/exports/${own}/delete`)).status, 303);
+    if (role === 'VIEWER') assert.equal((await member.post(`${base}/exports/${mailed}/delete`)).status, 403);
+  }
+  assert.equal((await owner.get(`${base}/exports`)).html.split('/delete').length - 1, others.length);
+});
+
+test('a passkey, or the organization’s own sign-in, is the second factor that an export of a member needs', async () => {
+  const { organization, server } = world;
+  const member = await dashboardClient(server, { organization, role: 'MANAGER' });
+  const { id } = await create({ kind: 'SALES' }, member);
+  const ran = async () => {
+    await world.db.run(sql`update exports set paused_at = null, paused_because = null where id = ${id}`);
+    await world.db.run(sql`delete from export_runs`);
+    await makeDue(0);
+    await start();
+    await workOff();
+    return (await runs()).map(({ status }) => status);
+  };
+  const { organizationId, userId } = { organizationId: organization.id, userId: member.userId };
+  await world.db.run(sql`update organizations set requires_second_factor = true where id = ${organizationId}`);
+  try {
+    assert.deepEqual(await ran(), ['FAILED']);
+    await world.db.run(sql`
+      insert into passkeys (id, user_id, credential_id, public_key, sign_count, transports, name, created_at)
+      values (${userId}, ${userId}, ''::bytea, ''::bytea, 0, '{}', 'Phone', now())`);
+    assert.deepEqual(await ran(), ['DONE']);
+    await world.db.run(sql`delete from passkeys`);
+    await world.db.run(sql`
+      insert into sign_in_providers (organization_id, issuer, client_id, client_secret_sealed, version, created_at, updated_at)
+      values (${organizationId}, 'https://id.example.com', 'x', ''::bytea, ${userId}, now(), now())`);
+    assert.deepEqual(await ran(), ['DONE']);
+  } finally {
+    await world.db.run(sql`update organizations set requires_second_factor = false where id = ${organizationId}`);
+    await world.db.run(sql`delete from sign_in_providers`);
+  }
+});
+
 test('who works for some events has what is of those, and nothing once they are not', async () => {
   const { organization, server, base } = world;
   const other = await world.event({ name: 'Lihim na Gabi' });

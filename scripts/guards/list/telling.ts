@@ -392,6 +392,14 @@ export const tellingGuards: readonly Guard[] = [
     tests: ['website/waiting.test'],
   },
   {
+    name: 'exports of others',
+    invariant: 'a member who only looks sees, pauses, runs and deletes nothing that somebody else set up',
+    file: 'src/core/back-office/exports/export.ts',
+    find: 'return !onlyLooks(membership) && mayHave(membership, of);',
+    replace: "return mayHave(membership, { ...of, delivery: 'MAIL' });",
+    tests: ['dashboard/exports'],
+  },
+  {
     name: 'right of an export’s owner',
     invariant: 'nothing is sent on behalf of somebody who may no longer see it',
     file: 'src/core/back-office/exports/export-queue.ts',

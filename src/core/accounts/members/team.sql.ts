@@ -101,7 +101,10 @@ export function findMembershipRow(
     ${memberships} where m.user_id = ${userId} and m.organization_id = ${organizationId} and s.sandbox_name = ${sandbox}`);
 }
 
-/** The same of an organization or one of its sandboxes; nobody who lacks the second factor that it requires. */
+/**
+ * The same of an organization or one of its sandboxes; nobody who lacks the second factor that it requires. A passkey counts as one, and so does
+ * the organization's own provider (`lacksSecondFactor`).
+ */
 export function findMembershipOfEither(
   db: Queryable,
   { userId, organizationId }: { userId: string; organizationId: string },
@@ -110,5 +113,7 @@ export function findMembershipOfEither(
     ${memberships}
     where m.user_id = ${userId}
       and (s.id = ${organizationId} or m.organization_id = ${organizationId} and s.sandbox_name = ${firstSandbox})
-      and (not o.requires_second_factor or exists (select from second_factors f where f.user_id = m.user_id))`);
+      and (not o.requires_second_factor or exists (select from second_factors f where f.user_id = m.user_id)
+           or exists (select from passkeys k where k.user_id = m.user_id)
+           or exists (select from sign_in_providers p where p.organization_id = o.id))`);
 }

@@ -109,6 +109,11 @@ export function isForReading(ability: Ability): boolean {
   return rows[ability].isReading === true;
 }
 
+/** Whether the member changes nothing of the organization. */
+export function onlyLooks(duty: Duty): boolean {
+  return [...mayOf(duty)].every(isForReading);
+}
+
 /** Refuses a member whose role does not reach there. */
 export function requireAbility(duty: Duty, ability: Ability): void {
   if (!mayOf(duty).has(ability)) raise(notForRole, { role: duty.role });

@@ -1,4 +1,11 @@
-import { type Ability, type Membership, mayOf, reachesEvent } from '../../accounts/sign-in/person.ts';
+import {
+  type Ability,
+  type Member,
+  type Membership,
+  mayOf,
+  onlyLooks,
+  reachesEvent,
+} from '../../accounts/sign-in/person.ts';
 import type { Duty } from '../../accounts/sign-in/role.ts';
 import { notForRole } from '../../accounts/sign-in/sign-in.errors.ts';
 import { raise } from '../../base/define-error.ts';
@@ -127,6 +134,15 @@ export function mayHave(
 /** Refuses what they may not have like a page that they do not see. */
 export function requireExport(duty: Duty, of: Pick<Export, 'kind' | 'delivery' | 'eventId'>): void {
   if (!mayHave(duty, of)) raise(notForRole, { role: duty.role });
+}
+
+/**
+ * Whether a member sees one that is there, and may pause, run and delete it: their own, or what they could have made where they do more than
+ * look. A URL may hold a signature of its own, so it is for those who set up webhooks.
+ */
+export function isTheirs({ person, membership }: Pick<Member, 'person' | 'membership'>, of: Export): boolean {
+  if (of.userId === person.userId) return mayHave(membership, { ...of, delivery: 'MAIL' });
+  return !onlyLooks(membership) && mayHave(membership, of);
 }
 
 export const exportQueueName = 'export';
