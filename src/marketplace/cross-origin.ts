@@ -112,9 +112,13 @@ function withdraw(reply: FastifyReply): void {
   if (at >= 0) reply.faceHeaders = faceHeaders.toSpliced(at, 2);
 }
 
-function subjectOf({ params }: FastifyRequest): Subject {
+function subjectOf(request: FastifyRequest): Subject {
+  const { params } = request;
   const { id, idOrSlug, token } = params as { id?: string; idOrSlug?: string; token?: string };
-  if (id !== undefined) return isUuid(id) ? { kind: 'order', id } : nothing;
+  if (id !== undefined) {
+    if (!isUuid(id)) return nothing;
+    return { kind: routeOf(request)?.path.startsWith('/waiting/') ? 'entry' : 'order', id };
+  }
   if (idOrSlug !== undefined)
     return isUuid(idOrSlug) ? { kind: 'event', id: idOrSlug } : { kind: 'slug', slug: storableText(idOrSlug) };
   return token === undefined ? nothing : { kind: 'offer', tokenHash: sha256(token) };

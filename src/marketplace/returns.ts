@@ -42,7 +42,7 @@ export const returnRoutes = [
       const { dryRun } = call.body;
       const input = await inputOf(call);
       const shown = await (dryRun ? previewReturn : returnTicket)(call.services, input);
-      return { data: presentReturn(shown), isDryRun: dryRun };
+      return { data: presentReturn(shown), isDryRun: dryRun, isReplayed: shown.isReplayed };
     },
   }),
   actRoute({

@@ -6,6 +6,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient, type Json } from '../helpers/clients/api-client.ts';
 import type { BuyerOrder } from '../helpers/clients/buyer.ts';
 import { eventOnSale, linesOf } from '../helpers/clients/buyer.ts';
+import { insertEntry } from '../helpers/database/waiting-rows.ts';
 import { giverAt } from '../helpers/worlds/giving.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
 
@@ -20,6 +21,7 @@ let event: { id: string; types: string[] };
 let elsewhere: { id: string; types: string[] };
 let order: BuyerOrder;
 let values: Record<string, string>;
+let entry: { id: string };
 
 const embed = async (key: string, method: 'GET' | 'PUT', body?: unknown) => {
   const headers = { 'api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
@@ -42,6 +44,10 @@ before(async () => {
   assert.ok(ticket !== undefined);
   const giver = giverAt(shop);
   await giver.offer(order, ticket, { name: 'Ben', email: 'ben@example.com' });
+  entry = await insertEntry(shop.db, {
+    ...{ id: order.id, organizationId: own.id, eventId: event.id },
+    ...{ buyerName: buyer.name, buyerEmail: buyer.email, language: 'en' },
+  });
   values = {
     id: order.id,
     idOrSlug: event.id,
@@ -111,7 +117,9 @@ test('every endpoint is readable from those sites that it is for, and from no ot
   ];
   for (const { method, path, operationId } of routes) {
     const isPublic = publicOperations.includes(operationId);
-    const at = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] as string);
+    const at = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      name === 'id' && path.startsWith('/waiting/') ? entry.id : (values[name] as string),
+    );
     for (const origin of origins) {
       // What is refused carries the same headers: nothing is changed by an empty body.
       const body =

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createSharedPlan } from '../../src/core/catalog/seating-plans/create-plan.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, fieldsOf, type Json, unknownId } from '../helpers/clients/api-client.ts';
 import { hallOf } from '../helpers/seats/painted-hall.ts';
 import { openShop, type Shop } from '../helpers/worlds/shop.ts';
@@ -244,6 +245,26 @@ test('plans of others are not there, and those of the operator are for all to us
     await who.refuse('PUT', `/seating-plans/${shared}`, missing, { body: {} });
     await who.refuse('DELETE', `/seating-plans/${shared}`, missing);
   }
+});
+
+test('what is kept of plans with all their versions is bounded, of each organization by itself', async () => {
+  const plan = await make();
+  const { bytes } = await shop.db.one<{ bytes: number }>(
+    sql`select bytes::int from seating_plans where id = ${plan.id}`,
+  );
+  assert.ok(bytes > 50, String(bytes));
+  await client.succeed('PUT', `/seating-plans/${plan.id}`, { body: hall({ name: 'Another' }) });
+  const stored = sql`select bytes::int from seating_plans where id = ${plan.id}`;
+  assert.equal((await shop.db.one<{ bytes: number }>(stored)).bytes, 2 * bytes, 'each version counts');
+  const fill = (by: number) => shop.db.run(sql`update seating_plans set bytes = bytes + ${by} where id = ${plan.id}`);
+  await fill(512 * 1024 ** 2);
+  const full = { status: 409, code: 'LIMIT_REACHED' };
+  await client.refuse('POST', '/seating-plans', full, { body: hall() });
+  await client.refuse('PUT', `/seating-plans/${plan.id}`, full, { body: hall() });
+  assert.ok((await stranger.post<Plan>('/seating-plans', hall())).id);
+  await fill(-512 * 1024 ** 2);
+  const { data } = await client.succeed<Plan>('PUT', `/seating-plans/${plan.id}`, { body: hall() });
+  assert.equal(data.version, 3);
 });
 
 test('plans are listed by venue', async () => {

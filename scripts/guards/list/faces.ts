@@ -30,6 +30,14 @@ export const faceGuards: readonly Guard[] = [
     tests: ['marketplace/cross-origin'],
   },
   {
+    name: 'places on waiting lists, from sites of others',
+    invariant: 'a site reads places on the waiting lists of those alone who named it',
+    file: 'src/marketplace/cross-origin.ts',
+    find: "startsWith('/waiting/') ? 'entry' : 'order'",
+    replace: "startsWith('/waiting/') ? 'order' : 'order'",
+    tests: ['marketplace/cross-origin'],
+  },
+  {
     name: 'orders from sites of others',
     invariant: 'an order from a page of a site that the organization does not name holds nothing',
     file: 'src/marketplace/cross-origin.ts',

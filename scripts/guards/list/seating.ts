@@ -100,4 +100,12 @@ export const seatingGuards: readonly Guard[] = [
     replace: 'if (false as boolean) return null;',
     tests: ['seating/painted-plan'],
   },
+  {
+    name: 'bytes of plans',
+    invariant: 'nobody fills the database with versions of halls',
+    file: 'src/core/catalog/seating-plans/create-plan.ts',
+    find: 'if (bytesBefore + Buffer.byteLength(body) <= plansMebibytesMax * 1024 ** 2) return;',
+    replace: 'if (body !== undefined) return;',
+    tests: ['seating/plans'],
+  },
 ];

@@ -59,6 +59,7 @@ type Own =
 export type Limited =
   | 'dates of a series'
   | 'versions of a seating plan'
+  | 'MiB of seating plans and their versions'
   | `${Parts | Codes} of an event`
   | 'questions of an event, withdrawn ones included'
   | OfDay

@@ -37,6 +37,8 @@ test('at once: the ticket is void, what is kept stays, and who waits is offered 
   const [one, other] = await Promise.all([pool.giveBack(order, ticket), pool.giveBack(order, ticket)]);
   assert.deepEqual(one, { status: 'REFUNDED', refund: 720, mode: 'AT_ONCE' });
   assert.deepEqual(other, one, 'sent again, it is the same return');
+  const replayed = await pool.tryGiveBack(order, ticket);
+  assert.equal(replayed.headers?.get('idempotent-replayed'), 'true', 'and says so');
   await shop.tryRefunds();
   assert.equal((await firstTicket(shop, order)).status, 'VOID');
   const { refundedAmount, refunds } = await shop.detail(order);

@@ -22,6 +22,7 @@ const limited = {
   'seating plans of an organization': 'seating plan',
   'seat blocks of an event': 'block ng mga upuan',
   'versions of a seating plan': 'bersiyon ng seating plan',
+  'MiB of seating plans and their versions': 'MiB ng mga seating plan at bersiyon nila',
   'questions of an event, withdrawn ones included': 'tanong, kasama ang mga binawi',
   'drafts of messages of an event': 'draft ng mensahe',
   'orders of complimentary tickets of an event in a day': 'complimentary order bawat araw',

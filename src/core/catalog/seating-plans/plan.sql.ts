@@ -5,22 +5,22 @@ import type { SeatingPlan } from './seating-plan.ts';
 
 export const planColumns = sql`id, organization_id, venue_id, name, version, seats, created_at, updated_at`;
 
-type NewPlan = Pick<SeatingPlan, 'id' | 'organizationId' | 'venueId' | 'name' | 'seats'>;
+type NewPlan = Pick<SeatingPlan, 'id' | 'organizationId' | 'venueId' | 'name' | 'seats'> & { bytes: number };
 
-export function insertPlan(tx: Tx, { id, organizationId, venueId, name, seats }: NewPlan): Promise<SeatingPlan> {
+export function insertPlan(tx: Tx, { id, organizationId, venueId, name, seats, bytes }: NewPlan): Promise<SeatingPlan> {
   return tx.one(sql`
-    insert into seating_plans (id, organization_id, venue_id, name, seats)
-    values (${id}, ${organizationId}, ${venueId}, ${name}, ${seats})
+    insert into seating_plans (id, organization_id, venue_id, name, seats, bytes)
+    values (${id}, ${organizationId}, ${venueId}, ${name}, ${seats}, ${bytes})
     returning ${planColumns}`);
 }
 
 /** The caller holds the lock on the plan. */
 export function updatePlanRow(
   tx: Tx,
-  { id, venueId, name, seats }: Omit<NewPlan, 'organizationId'>,
+  { id, venueId, name, seats, bytes }: Omit<NewPlan, 'organizationId'>,
 ): Promise<SeatingPlan> {
   return tx.one(sql`
-    update seating_plans set venue_id = ${venueId}, name = ${name}, seats = ${seats}, version = version + 1, updated_at = now()
+    update seating_plans set venue_id = ${venueId}, name = ${name}, seats = ${seats}, version = version + 1, bytes = bytes + ${bytes}, updated_at = now()
     where id = ${id}
     returning ${planColumns}`);
 }
@@ -67,11 +67,13 @@ export function countEventsOfPlan(db: Queryable, { id }: { id: string }): Promis
   return db.one(sql`select count(*) as count from event_seating where plan_id = ${id}`);
 }
 
+/** With all their versions. */
 export function countOwnPlans(
   db: Queryable,
   { organizationId }: { organizationId: string },
-): Promise<{ count: number }> {
-  return db.one(sql`select count(*) as count from seating_plans where organization_id = ${organizationId}`);
+): Promise<{ count: number; bytes: number }> {
+  return db.one(sql`
+    select count(*) as count, coalesce(sum(bytes), 0)::float8 as bytes from seating_plans where organization_id = ${organizationId}`);
 }
 
 interface PlanFilter {

@@ -8,6 +8,7 @@ export const planSeatsMax = 120_000;
 export const planSectionsMax = 500;
 /** Of an organization. */
 export const plansMax = 500;
+export const plansMebibytesMax = 512;
 export const planVersionsMax = 10_000;
 
 /** A plan of a hall; its seats are in its versions. */

@@ -3,8 +3,10 @@ import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
+import { lockOrganization } from '../../base/lock-organization.sql.ts';
+import { refuseMoreBytes } from './create-plan.ts';
 import { ownPlanForChange } from './own-plan.sql.ts';
-import { insertPlanVersion, updatePlanRow } from './plan.sql.ts';
+import { countOwnPlans, insertPlanVersion, updatePlanRow } from './plan.sql.ts';
 import { venueFaults } from './plan-faults.ts';
 import type { PreparedPlan } from './prepare-plan.ts';
 import { planVersionOf, planVersionsMax, type SeatingPlan } from './seating-plan.ts';
@@ -15,6 +17,8 @@ export async function updatePlan(
   actor: Actor,
   { planId, plan: next, ifMatch }: { planId: string; plan: PreparedPlan; ifMatch?: string },
 ): Promise<SeatingPlan> {
+  // Before the plan, as where one is made: what all of them take is counted.
+  await lockOrganization(tx, actor);
   const before = await ownPlanForChange(tx, actor, planId);
   const faults = [...next.faults, ...(await venueFaults(tx, actor, next))];
   if (faults.length > 0) raiseInvalid(faults);
@@ -22,7 +26,8 @@ export async function updatePlan(
   if (before.version >= planVersionsMax)
     raise(limitReached, { what: 'versions of a seating plan', most: planVersionsMax });
   const { name, venueId, seats, body } = next;
-  const plan = await updatePlanRow(tx, { id: before.id, venueId, name, seats });
+  refuseMoreBytes((await countOwnPlans(tx, actor)).bytes, next);
+  const plan = await updatePlanRow(tx, { id: before.id, venueId, name, seats, bytes: Buffer.byteLength(body) });
   await insertPlanVersion(tx, { ...plan, body });
   return plan;
 }

@@ -29,7 +29,11 @@ export interface ReturnInput {
 }
 
 /** How a return stands, for its holder. */
-export type ShownReturn = Pick<TicketReturn, 'refundCentavos' | 'mode'> & { status: ShownReturnStatus };
+export type ShownReturn = Pick<TicketReturn, 'refundCentavos' | 'mode'> & {
+  status: ShownReturnStatus;
+  /** Whether it was asked for before. */
+  isReplayed?: boolean;
+};
 
 /** What is asked for anew. */
 type NewReturn = ShownReturn & Pick<TicketReturn, 'status'>;
@@ -57,7 +61,7 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
     needsRefunds: true,
     decide(desk) {
       const decided = decideReturn(desk, input);
-      if (decided.isKnown) return decided.shown;
+      if (decided.isKnown) return { ...decided.shown, isReplayed: true };
       const { shown, found, ticket, ends } = decided;
       endFirst(desk, found, ticket, ends);
       const { id: orderId, organizationId, eventId } = found.order;
