@@ -25,6 +25,7 @@ import { YourDataPage } from './marketplace/site/your-data-page.tsx';
 import { WaitingChangePage } from './marketplace/waiting/change-page.tsx';
 import { PlacePage } from './marketplace/waiting/place-page.tsx';
 import { ReturnPage } from './marketplace/waiting/return-page.tsx';
+import { WaitingUndoPage } from './marketplace/waiting/undo-page.tsx';
 
 import { operatorPages } from './operator/pages.ts';
 import { accountPages } from './organizer/account/pages.ts';
@@ -55,6 +56,7 @@ export const pages = {
   offer: OfferPage,
   waitingPlace: PlacePage,
   waitingChange: WaitingChangePage,
+  waitingUndo: WaitingUndoPage,
   ticketReturn: ReturnPage,
   addressChange: AddressChangePage,
   myTickets: MyTicketsPage,

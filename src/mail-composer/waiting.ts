@@ -1,7 +1,7 @@
 import type { MailProps } from '../../web/mail-templates/render-mail.tsx';
 import { pesosOf } from '../core/base/money.ts';
 import type { Order } from '../core/selling/orders/order.ts';
-import { mailedGeneration } from '../core/selling/orders/order-links.ts';
+import { mailedGeneration, undoGeneration } from '../core/selling/orders/order-links.ts';
 import { findMailedReturn } from '../core/selling/returns/mailed-return.sql.ts';
 import { findMailedEntry, type MailedEntry } from '../core/selling/waiting/mailed-entry.sql.ts';
 import { theirWords } from '../core/telling/mails/composed-mail.ts';
@@ -58,6 +58,8 @@ function linkOf(
     return `${orderLink(options, { ...entry.offer, ticketId: null })}&place=${mailed}`;
   }
   if (news === 'LAPSED_TWICE' || news === 'CLOSED') return `${publicUrl}/events/${slug}`;
+  if (news === 'LEFT')
+    return `${publicUrl}/waiting/${entry.id}/undo?key=${waitingLinks.keyOf(entry.id, undoGeneration)}`;
   return `${publicUrl}/waiting/${entry.id}?key=${mailed}`;
 }
 

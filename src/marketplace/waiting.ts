@@ -7,7 +7,8 @@ import { seePublicEvent } from '../core/catalog/public-events/read-public-event.
 import { notOnSale, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { joinWaiting } from '../core/selling/pool/join-waiting.ts';
 import { leaveWaiting } from '../core/selling/pool/leave-waiting.ts';
-import { entryStatuses, type WaitingEntry } from '../core/selling/waiting/entry.ts';
+import type { WaitingPlace } from '../core/selling/waiting/claim.ts';
+import { entryStatuses } from '../core/selling/waiting/entry.ts';
 import { type EntryStanding, ownEntry, readEntry } from '../core/selling/waiting/read-entry.ts';
 import { entryNotFound } from '../core/selling/waiting/waiting.errors.ts';
 import { bearerToken } from '../http/bearer-token.ts';
@@ -107,14 +108,14 @@ export const waitingRoutes = [
     tag: 'Waiting',
     summary: 'Wait for tickets of what is sold out',
     description:
-      'Where the event’s `waitingList` is on and all types that are wanted are sold out. What comes back is offered to those who have waited longest and would take it. An address waits once for an event: again it is answered with 200 and without a token, and changes what is wanted, at once with the token of the entry as `Authorization: Bearer`, else by a link in a mail. The place is kept unless more tickets are wanted. Takes an `Idempotency-Key` of at least 16 characters: a repeat is answered with the same entry and its token.',
+      'Where the event’s `waitingList` is on and all types that are wanted are sold out. What comes back is offered to those who have waited longest and would take it. An address waits once for an event: joining again with the token of the entry as `Authorization: Bearer` changes what is wanted at once, answered with 200 and without a token. Without it the answer is that of a new entry, so that nobody learns who waits: by the link that is then mailed to the address its `id` and `token` become the entry’s, what is wanted is changed, and tokens of before open nothing. The place is kept unless more tickets are wanted. Takes an `Idempotency-Key` of at least 16 characters: a repeat is answered with the same entry and its token.',
     params: { idOrSlug: 'Id of the event, or its slug.' },
     body: joinBody,
     headers: { 'Idempotency-Key': orderKey.header },
     success: {
       status: 201,
       description: 'They wait.',
-      known: 'They waited before; there is no token.',
+      known: 'What is wanted was changed; there is no token.',
       data: joinedRecord,
       hasLocation: true,
     },
@@ -128,9 +129,9 @@ export const waitingRoutes = [
       const asked = { ...body, eventId, token: bearerToken(headers), address, claim };
       const { entry, token: shown, isReplayed } = await joinWaiting(services, asked);
       const { ahead } = await standingOf(services, entry);
-      const data = { id: entry.id, status: entry.status, ahead };
+      const data = { id: entry.shownId, status: entry.status, ahead };
       if (shown === null) return { data, isKnown: true, isReplayed };
-      return { data: { ...data, token: shown }, location: `/waiting/${entry.id}`, isReplayed };
+      return { data: { ...data, token: shown }, location: `/waiting/${entry.shownId}`, isReplayed };
     },
   }),
   readRoute({
@@ -153,7 +154,8 @@ export const waitingRoutes = [
     operationId: 'leaveWaiting',
     tag: 'Waiting',
     summary: 'Wait no longer',
-    description: 'What is being offered goes to the next. Leaving again changes nothing.',
+    description:
+      'What is being offered goes to the next. Leaving again changes nothing. Where no mailed link has confirmed the token, the address is told, with a link that undoes it for a day.',
     params: parameter,
     security: ofWaiting,
     success: { status: 200, description: 'The entry.', data: entryRecord },
@@ -161,7 +163,7 @@ export const waitingRoutes = [
     whenFaulty: ofEntry,
     act: async (call) => {
       const { services } = call;
-      const { id: entryId } = await entryOf(call);
+      const { shownId: entryId } = await entryOf(call);
       const entry = await leaveWaiting(services, { entryId, token: bearerToken(call.headers) });
       return { data: presentEntry(await standingOf(services, entry)) };
     },
@@ -169,17 +171,17 @@ export const waitingRoutes = [
 ];
 
 function presentEntry({ entry, ahead, offer }: EntryStanding) {
-  const { id, status, passedOver } = entry;
+  const { shownId: id, status, passedOver } = entry;
   const { orderId = '', orderToken = '', expiresAt = '' } = offer ?? {};
   return { id, status, ahead, passedOver, offer: offer === null ? null : { orderId, orderToken, expiresAt } };
 }
 
-function standingOf({ db, sales }: MarketplaceServices, entry: WaitingEntry): Promise<EntryStanding> {
+function standingOf({ db, sales }: MarketplaceServices, entry: WaitingPlace): Promise<EntryStanding> {
   return readEntry({ db, offerKeys: sales.offerKeys }, entry);
 }
 
 /** A wrong token is counted, as with those of orders. */
-async function entryOf({ caller, params, headers, services }: Call): Promise<WaitingEntry> {
+async function entryOf({ caller, params, headers, services }: Call): Promise<WaitingPlace> {
   const { address } = caller.whereabouts();
   const shown = bearerToken(headers);
   const read = () => ownEntry(services.db, { id: params.id as string, token: shown });

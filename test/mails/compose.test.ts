@@ -784,6 +784,7 @@ test('each piece of news of a waiting list or of a returned ticket says what is 
     JOINED: place,
     CHANGE: `${publicUrl}/waiting/changes/abc`,
     TAKEN_BACK: place,
+    LEFT: `${publicUrl}/waiting/${entry.id}/undo?key=`,
     OFFERED: `${publicUrl}/orders/${order.id}?key=`,
     PASSED_OVER: place,
     LAPSED: place,
@@ -807,7 +808,7 @@ test('each piece of news of a waiting list or of a returned ticket says what is 
       seen.add(text);
     }
   }
-  assert.equal(seen.size, 26);
+  assert.equal(seen.size, 28);
   const folded = await compose(ticketsMail(order), [returnMail('SOLD', order, returned)]);
   assert.match(folded.text, /has bought your ticket/);
 });

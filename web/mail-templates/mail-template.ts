@@ -165,7 +165,7 @@ export interface OnSaleMailProps {
 
 /** To somebody on a waiting list: what happens, what they want, and what is reserved for them. */
 export interface WaitingMailProps {
-  news: 'JOINED' | 'CHANGE' | 'OFFERED' | 'PASSED_OVER' | 'LAPSED' | 'LAPSED_TWICE' | 'TAKEN_BACK' | 'CLOSED';
+  news: 'JOINED' | 'CHANGE' | 'OFFERED' | 'PASSED_OVER' | 'LAPSED' | 'LAPSED_TWICE' | 'TAKEN_BACK' | 'LEFT' | 'CLOSED';
   greetName: string | null;
   event: MailedEventProps;
   /** No types: any. */

@@ -28,6 +28,7 @@ import { previewGiveBack } from '../../core/selling/rescheduling/give-back-order
 import type { ShownReturn } from '../../core/selling/returns/return-ticket.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
+import { findEntry } from '../../core/selling/waiting/entry.sql.ts';
 import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
@@ -103,7 +104,7 @@ export async function orderProps(
       isPaid: isPaid(order),
       returnUrl: order.returnUrl,
     },
-    waitingPlace: placeOf(services, order),
+    waitingPlace: await placeOf(services, order),
     asked: await askedOfOffer(services, order, told.said ?? { entries: [], isSent: false }),
     event: event === undefined ? null : presentOrderEvent(event, ruleFor(order, event)),
     isSandbox: order.isSandbox,
@@ -132,8 +133,10 @@ export async function orderProps(
   };
 }
 
-function placeOf({ waitingLinks }: WebsiteServices, { waitingEntryId: id }: Order): string | null {
-  return id === null ? null : `/waiting/${id}?key=${waitingLinks.keyOf(id)}`;
+/** Not of one that is known by another id since: whoever has the order may have had the token of before. */
+async function placeOf({ db, waitingLinks }: WebsiteServices, { waitingEntryId: id }: Order): Promise<string | null> {
+  const entry = id === null ? undefined : await findEntry(db, { id });
+  return entry?.knownAs === null ? `/waiting/${id}?key=${waitingLinks.keyOf(entry.id)}` : null;
 }
 
 async function shownGiveBack(

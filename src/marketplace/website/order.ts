@@ -44,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     const opened = key === undefined ? await access.askedOrder(request, id) : await access.orderOfKey(request, id, key);
     if (opened !== undefined) {
       if (place !== undefined && opened.waitingEntryId !== null)
-        await confirmPlace(services, opened.waitingEntryId, place);
+        await confirmPlace(services, { id: opened.waitingEntryId }, place);
       seeOther(reply, `/orders/${opened.id}`, { 'set-cookie': orderCookie(services, opened) });
       return reply;
     }

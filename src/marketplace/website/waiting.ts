@@ -11,13 +11,14 @@ import { listTicketTypesOfEvents } from '../../core/catalog/ticket-types/ticket-
 import { notOnSale } from '../../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../../core/selling/orders/order.sql.ts';
 import { findOrderEvent } from '../../core/selling/orders/order-event.sql.ts';
-import { mailedGeneration } from '../../core/selling/orders/order-links.ts';
+import { mailedGeneration, undoGeneration } from '../../core/selling/orders/order-links.ts';
 import { confirmChange, readChange } from '../../core/selling/pool/change-entry.ts';
 import { joinWaiting, tokenOfEntry } from '../../core/selling/pool/join-waiting.ts';
-import { leaveWaiting } from '../../core/selling/pool/leave-waiting.ts';
+import { comeBack, leaveWaiting, readLeft } from '../../core/selling/pool/leave-waiting.ts';
+import { placeOfEntry, shownIdOf, type WaitingPlace } from '../../core/selling/waiting/claim.ts';
 import { confirmEntry } from '../../core/selling/waiting/entry.sql.ts';
 import type { WaitingEntry, Wish } from '../../core/selling/waiting/entry.ts';
-import { findEntryNamed, readEntry } from '../../core/selling/waiting/read-entry.ts';
+import { findPlace, readEntry } from '../../core/selling/waiting/read-entry.ts';
 import { changeLinkOver, entryNotFound } from '../../core/selling/waiting/waiting.errors.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, integer, name, required } from '../../http/fields/fields.ts';
@@ -66,9 +67,8 @@ export function joinRoute(
     const address = services.countsAddresses ? services.whereabouts(request).address : null;
     const input = { ...value, ...wish, quantity: value.quantity, eventId: event.id, address };
     try {
-      const { entry, token } = await joinWaiting(services, { ...input, language: languageOf(request) });
-      if (token === null) return again(request, reply, slug, { state: 'known' }, {});
-      seeOther(reply, `/waiting/${entry.id}`, { 'set-cookie': waitingCookie(services, entry.id) });
+      const { entry } = await joinWaiting(services, { ...input, language: languageOf(request) });
+      openPlace(services, reply, entry);
       return reply;
     } catch (error) {
       const waitSeconds = waitSecondsOf(error);
@@ -84,13 +84,14 @@ export function joinRoute(
 
 /** The page of somebody who waits, for the browser that joined or has the link from a mail. */
 export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): void {
+  undoRoutes(app, services);
   app.get('/waiting/:id', { config }, async (request, reply) => {
     const { key, told } = queryOf(request);
     const { id } = request.params as { id: string };
     // The key moves out of the URL at once, so that it stays in no history and reaches nobody.
     const entry = key === undefined ? undefined : await entryOfKey(services, request, id, key);
     if (entry !== undefined) {
-      seeOther(reply, `/waiting/${entry.id}`, { 'set-cookie': waitingCookie(services, entry.id) });
+      openPlace(services, reply, entry);
       return reply;
     }
     return answerPlace(services, request, reply, await ownEntry(services, request), {
@@ -100,8 +101,8 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
 
   app.post('/waiting/:id/leave', { config }, async (request, reply) => {
     const entry = await ownEntry(services, request);
-    await leaveWaiting(services, { entryId: entry.id, token: tokenOf(services, entry) });
-    seeOther(reply, `/waiting/${entry.id}`);
+    await leaveWaiting(services, { entryId: entry.shownId, token: tokenOf(services, entry) });
+    seeOther(reply, `/waiting/${entry.shownId}`);
     return reply;
   });
 
@@ -113,7 +114,7 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
       const typed = { ...wish, quantity: Number(wish.quantity) || entry.quantity };
       return answerPlace(services, request, reply, entry, { told, typed, status: told === 'faulty' ? 400 : 409 });
     }
-    seeOther(reply, `/waiting/${entry.id}?told=${told}`);
+    seeOther(reply, `/waiting/${entry.shownId}?told=${told}`);
     return reply;
   });
 
@@ -140,7 +141,7 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
 
   app.post('/waiting/changes/:link', { config }, async (request, reply) => {
     try {
-      const { id } = await confirmChange(services, { link: linkOf(request) });
+      const id = shownIdOf(await confirmChange(services, { link: linkOf(request) }));
       seeOther(reply, `/waiting/${id}?told=saved`, { 'set-cookie': waitingCookie(services, id) });
     } catch (error) {
       if (!isRaised(error, changeLinkOver) && !isRaised(error, notOnSale)) throw error;
@@ -150,10 +151,48 @@ export function waitingRoutes(app: FastifyInstance, services: WebsiteServices): 
   });
 }
 
+/** What was left can be had back for a day, by who has the mailbox. */
+function undoRoutes(app: FastifyInstance, services: WebsiteServices): void {
+  const leftOf = async (request: FastifyRequest): Promise<WaitingPlace | undefined> => {
+    const entry = await findPlace(services.db, (request.params as { id: string }).id);
+    const isRight = entry !== undefined && services.waitingLinks.isKey(entry.shownId, keyOf(request), undoGeneration);
+    return isRight && (await readLeft(services.db, entry)) ? entry : undefined;
+  };
+  const isOver = (request: FastifyRequest, reply: FastifyReply) =>
+    answerPage(services, request, reply, ['waitingUndo', { asked: null }], { status: 410 });
+
+  app.get('/waiting/:id/undo', { config }, async (request, reply) => {
+    const entry = await leftOf(request);
+    if (entry === undefined) await isOver(request, reply);
+    else {
+      const event = await findOrderEvent(services.db, { eventId: entry.eventId });
+      const asked = { id: entry.shownId, key: keyOf(request), event: event?.name ?? '' };
+      await answerPage(services, request, reply, ['waitingUndo', { asked }]);
+    }
+    return reply;
+  });
+
+  app.post('/waiting/:id/undo', { config }, async (request, reply) => {
+    const entry = await leftOf(request);
+    try {
+      if (entry === undefined) raise(changeLinkOver, {});
+      openPlace(services, reply, placeOfEntry(await comeBack(services, { entry })));
+    } catch (error) {
+      if (!isRaised(error, changeLinkOver)) throw error;
+      await isOver(request, reply);
+    }
+    return reply;
+  });
+}
+
+function keyOf(request: FastifyRequest): string {
+  return queryOf(request).key ?? '';
+}
+
 /** What the page is told of it. */
 async function change(
   services: WebsiteServices,
-  entry: WaitingEntry,
+  entry: WaitingPlace,
   wish: ReturnType<typeof changedWish>,
 ): Promise<NonNullable<PlacePageProps['told']>> {
   const { value, faults } = check(wishFields, { quantity: wish.quantity }, 'form');
@@ -217,18 +256,23 @@ function linkOf({ params }: FastifyRequest): string {
   return (params as { link: string }).link;
 }
 
+function openPlace(services: WebsiteServices, reply: FastifyReply, { shownId }: WaitingPlace): void {
+  seeOther(reply, `/waiting/${shownId}`, { 'set-cookie': waitingCookie(services, shownId) });
+}
+
 /** A right link of a mail, or the token itself; a wrong one is counted. */
 async function entryOfKey(
   services: WebsiteServices,
   request: FastifyRequest,
   id: string,
   key: string,
-): Promise<WaitingEntry | undefined> {
-  const entry = await findEntryNamed(services.db, id);
+): Promise<WaitingPlace | undefined> {
+  const entry = await findPlace(services.db, id);
   if (entry !== undefined) {
-    if (await confirmPlace(services, entry.id, key)) return entry;
+    if (await confirmPlace(services, entry, key)) return entry;
     // Mails of before have the token.
-    if (services.waitingLinks.isKey(entry.id, key) || timingSafeEqual(entry.tokenHash, sha256(key))) return entry;
+    const isKey = services.waitingLinks.isKey(entry.shownId, key);
+    if (isKey || timingSafeEqual(entry.tokenHash, sha256(key))) return entry;
   }
   services.sales.countWrongToken(services.whereabouts(request).address);
   return undefined;
@@ -237,25 +281,25 @@ async function entryOfKey(
 /** Notes who came by a link that is in mails alone; answers whether it is one. */
 export async function confirmPlace(
   { db, waitingLinks, now }: WebsiteServices,
-  id: string,
+  { id, shownId = id }: { id: string; shownId?: string },
   key: string,
 ): Promise<boolean> {
-  if (!waitingLinks.isKey(id, key, mailedGeneration)) return false;
+  if (!waitingLinks.isKey(shownId, key, mailedGeneration)) return false;
   await confirmEntry(db, { id, at: new Date(now()).toISOString() });
   return true;
 }
 
 /** One refusal for an entry of somebody else and for none. */
-async function ownEntry(services: WebsiteServices, request: FastifyRequest): Promise<WaitingEntry> {
+async function ownEntry(services: WebsiteServices, request: FastifyRequest): Promise<WaitingPlace> {
   const { id } = request.params as { id: string };
-  const entry = await findEntryNamed(services.db, id);
-  if (entry === undefined || !holdsEntry(services, request, entry.id)) raise(entryNotFound, { entryId: id });
+  const entry = await findPlace(services.db, id);
+  if (entry === undefined || !holdsEntry(services, request, entry.shownId)) raise(entryNotFound, { entryId: id });
   return entry;
 }
 
 /** What the API would be shown: who has the page has the entry. */
-function tokenOf({ sales }: WebsiteServices, { id }: WaitingEntry): string {
-  return tokenOfEntry(sales.offerKeys, { id });
+function tokenOf({ sales }: WebsiteServices, { shownId }: WaitingPlace): string {
+  return tokenOfEntry(sales.offerKeys, { id: shownId });
 }
 
 /** Null for any. */
@@ -269,7 +313,7 @@ async function answerPlace(
   services: WebsiteServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  entry: WaitingEntry,
+  entry: WaitingPlace,
   { told, typed, status = 200 }: Pick<PlacePageProps, 'told' | 'typed'> & { status?: number },
 ): Promise<FastifyReply> {
   const { db, sales, orderLinks } = services;
@@ -284,7 +328,7 @@ async function answerPlace(
   const wanted = entry.ticketTypeIds;
   const { slug, name: title, dateTime, endDateTime, timezone, place } = presentOrderEvent(event);
   const props: PlacePageProps = {
-    id: entry.id,
+    id: entry.shownId,
     status: entry.status,
     ahead,
     passedOver: entry.passedOver,

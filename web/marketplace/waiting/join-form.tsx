@@ -3,7 +3,7 @@ import { WishFields, type WishFieldsProps } from './wish-fields.tsx';
 
 /** What came of it, and what was typed. */
 export interface JoinShown extends Pick<WishFieldsProps, 'wish'> {
-  state: 'faulty' | 'tooOften' | 'known' | 'open' | 'closed';
+  state: 'faulty' | 'tooOften' | 'open' | 'closed';
   name?: string;
   email?: string;
 }
@@ -39,7 +39,7 @@ function Inside({ slug, types, quantityMax, joined }: Omit<JoinFormProps, 'isBes
   const { text, lengths } = usePage();
   const { join } = text.waiting;
   const state = joined?.state;
-  if (state === 'known' || state === 'open' || state === 'closed') {
+  if (state === 'open' || state === 'closed') {
     return (
       <p class={state === 'closed' ? 'note' : 'note is-success'} role="status" data-answer>
         {join[state]}

@@ -24,7 +24,7 @@ export const waitingMails = {
       subject: (event: string) => `Confirm the change of your place in line for ${event}`,
       heading: 'Confirm your change',
       lead: (event: string) =>
-        `Someone entered your address on the waiting list for ${event} again, with another wish. Nothing changes until you confirm it.`,
+        `Someone entered your address on the waiting list for ${event} again, perhaps with another wish. Nothing changes until you confirm it.`,
       action: 'See and confirm the change',
     },
     OFFERED: {
@@ -36,6 +36,13 @@ export const waitingMails = {
       free: 'Confirm your tickets',
       after:
         'If you let the time pass, they go to the next person and you wait at the end of the line. That happens once; the second time you leave the list.',
+    },
+    LEFT: {
+      subject: (event: string) => `You left the waiting list for ${event}`,
+      heading: 'You left the waiting list',
+      lead: (event: string) =>
+        `Someone with access to your place on the waiting list for ${event} left it. If it was you, there is nothing to do. If not, you can take your old place back within a day.`,
+      action: 'Take my place back',
     },
     PASSED_OVER: {
       subject: (event: string) => `Fewer tickets to ${event} came back than you want`,

@@ -25,7 +25,7 @@ export const waitingMails: Pick<Messages['mails'], 'waiting' | 'ticketReturn'> =
       subject: (event) => `Kumpirmahin ang pagbabago sa puwesto mo para sa ${event}`,
       heading: 'Kumpirmahin ang pagbabago',
       lead: (event) =>
-        `May naglagay ulit ng address mo sa waiting list para sa ${event}, na iba ang gusto. Walang magbabago hangga’t hindi mo kinukumpirma.`,
+        `May naglagay ulit ng address mo sa waiting list para sa ${event}, na baka iba ang gusto. Walang magbabago hangga’t hindi mo kinukumpirma.`,
       action: 'Tingnan at kumpirmahin',
     },
     OFFERED: {
@@ -37,6 +37,13 @@ export const waitingMails: Pick<Messages['mails'], 'waiting' | 'ticketReturn'> =
       free: 'Kumpirmahin ang mga ticket',
       after:
         'Kapag lumipas ang oras, mapupunta ito sa susunod at sa dulo ng pila ka na maghihintay. Isang beses lang iyon; sa pangalawa, aalis ka na sa listahan.',
+    },
+    LEFT: {
+      subject: (event) => `Umalis ka sa waiting list para sa ${event}`,
+      heading: 'Umalis ka sa waiting list',
+      lead: (event) =>
+        `May umalis sa puwesto mo sa waiting list para sa ${event}. Kung ikaw iyon, wala ka nang gagawin. Kung hindi, mababawi mo ang dati mong puwesto sa loob ng isang araw.`,
+      action: 'Bawiin ang puwesto ko',
     },
     PASSED_OVER: {
       subject: (event) => `Mas kaunti ang bumalik na ticket sa ${event} kaysa sa gusto mo`,

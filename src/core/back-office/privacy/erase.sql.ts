@@ -217,6 +217,7 @@ export function letEntriesLeave(tx: Tx, { ids }: { ids: readonly string[] }): Pr
 
 export function eraseEntryNames(tx: Tx, { address }: { address: AddressInQuestion }): Promise<number> {
   return tx.run(sql`
+    with claims as (delete from waiting_claims where entry_id in (select id from waiting_entries where ${interestOf(address)}))
     update waiting_entries set name = ${erasedName}, email = 'erased-' || id || ${erasedAddressEnd}::text,
       email_key = 'erased-' || id || ${erasedAddressEnd}::text
     where ${interestOf(address)}`);

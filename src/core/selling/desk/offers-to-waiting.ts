@@ -35,13 +35,23 @@ export function endOffer(desk: Desk, order: Order, told: 'order.cancelled' | 'or
   if (isCancelled) {
     desk.pool.changeEntry(entry, { status: 'CLOSED' });
     desk.changes.mails.push(newsMail({ ...entry, isSandbox }, 'CLOSED'));
-  } else if (told === 'order.cancelled') desk.pool.changeEntry(entry, { status: 'LEFT' });
+  } else if (told === 'order.cancelled') leavePlace(desk, entry, { isTold: true });
   else {
     const isFirst = entry.lapses === 0;
     const ended = isFirst ? ({ status: 'WAITING', place: null } as const) : ({ status: 'LAPSED' } as const);
     desk.pool.changeEntry(entry, { ...ended, lapses: entry.lapses + 1 });
     desk.changes.mails.push(newsMail({ ...entry, isSandbox }, isFirst ? 'LAPSED' : 'LAPSED_TWICE'));
   }
+}
+
+/**
+ * They wait no longer. By a token that no mailed link has confirmed, or by that of an offer, anybody may have left: the address is told, and can
+ * undo it.
+ */
+export function leavePlace(desk: Desk, entry: WaitingEntry, { isTold }: { isTold: boolean }): void {
+  desk.pool.changeEntry(entry, { status: 'LEFT' });
+  const { isSandbox } = desk.eventOfOrder();
+  if (isTold) desk.changes.mails.push(newsMail({ ...entry, isSandbox }, 'LEFT'));
 }
 
 /** Who waited has what they waited for, also where late money paid an offer that had ended. */

@@ -29,6 +29,9 @@ export function createAddressChangeLinks(secrets: string | AppSecrets): MailedLi
 /** Keys to a place that are in mails and nowhere else: who has one has the mailbox. */
 export const mailedGeneration = 1;
 
+/** Keys that undo leaving a place, in the mail that tells of it. */
+export const undoGeneration = 2;
+
 /** Links of those who wait for tickets, to their place. */
 export function createWaitingLinks(secrets: string | AppSecrets): MailedLinks {
   return createLinks(secrets, 'waiting links');

@@ -28,7 +28,11 @@ function ownerOf(subject: Subject) {
   if (subject.kind === 'event') return sql`(select organization_id from events where id = ${subject.id})`;
   if (subject.kind === 'slug') return sql`(select organization_id from events where slug = ${subject.slug})`;
   if (subject.kind === 'order') return sql`(select organization_id from orders where id = ${subject.id})`;
-  if (subject.kind === 'entry') return sql`(select organization_id from waiting_entries where id = ${subject.id})`;
+  if (subject.kind === 'entry') {
+    return sql`(
+      select organization_id from waiting_entries where id = ${subject.id} or known_as = ${subject.id}
+      union select organization_id from waiting_claims where id = ${subject.id})`;
+  }
   if (subject.kind === 'offer') {
     return sql`(select organization_id from ticket_offers where token_hash = ${subject.tokenHash})`;
   }

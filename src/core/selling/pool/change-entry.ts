@@ -1,62 +1,97 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { raise } from '../../base/define-error.ts';
-import { sha256 } from '../../base/sha256.ts';
+import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Sales } from '../cashier/sales.ts';
 import type { Desk } from '../desk/desk.ts';
+import { isPoolOpen } from '../desk/settle-pool.ts';
+import { findClaim } from '../waiting/claim.sql.ts';
+import type { WaitingClaim } from '../waiting/claim.ts';
 import { findEntry } from '../waiting/entry.sql.ts';
 import type { WaitingEntry, Wish } from '../waiting/entry.ts';
 import { changeLinkOver } from '../waiting/waiting.errors.ts';
 
 /** What a mailed link says. */
 interface AskedChange {
-  entryId: string;
-  eventId: string;
-  wish: Wish;
-  /** What was waited for when it was asked for: a link changes that alone. */
-  before: string;
+  claimId: string;
   at: number;
 }
 
 const linkDays = 7;
 const dayMs = 86_400_000;
 
-/** What a mailed link would change, for its page; undefined where it changes nothing any more. */
-export async function readChange(
-  { db, sales, now }: { db: Queryable; sales: Pick<Sales, 'offerKeys'>; now: () => number },
-  { link }: { link: string },
-): Promise<{ entry: WaitingEntry; wish: Wish } | undefined> {
-  const asked = openChange(sales.offerKeys.mailLinks, link);
-  const entry = asked && (await findEntry(db, { id: asked.entryId }));
-  if (entry === undefined || asked === undefined || now() > asked.at + linkDays * dayMs) return undefined;
-  const isLive = entry.status === 'WAITING' || entry.status === 'OFFERED';
-  const present = digestOf(wishOf(entry));
-  return isLive && (present === asked.before || present === digestOf(asked.wish))
-    ? { entry, wish: asked.wish }
-    : undefined;
+interface ChangeTools {
+  db: Queryable;
+  sales: Pick<Sales, 'desk' | 'offerKeys'>;
+  now: () => number;
 }
 
-/** The link that was mailed (`/waiting/changes/:link`): what was asked for when joining again is so from now on. */
-export async function confirmChange(
-  { sales, now }: { sales: Pick<Sales, 'desk' | 'offerKeys'>; now: () => number },
+/** What a mailed link would change, for its page; undefined where it changes nothing any more. */
+export async function readChange(
+  tools: ChangeTools,
   { link }: { link: string },
-): Promise<WaitingEntry> {
-  const asked = openChange(sales.offerKeys.mailLinks, link);
-  if (asked === undefined || now() > asked.at + linkDays * dayMs) raise(changeLinkOver, {});
-  const { entryId, wish, before } = asked;
-  return sales.desk.serve(asked.eventId, {
+): Promise<{ entry: WaitingEntry; wish: Wish } | undefined> {
+  const claim = await claimOfLink(tools, link);
+  const entry = claim && (await findEntry(tools.db, { id: claim.entryId }));
+  if (claim === undefined || entry === undefined) return undefined;
+  return isLive(entry) || isToComeBack(entry) ? { entry, wish: wishOf(claim) } : undefined;
+}
+
+/**
+ * The link that was mailed (`/waiting/changes/:link`): what was asked for when joining again is so from now on, and who asked has the entry.
+ * Tokens of before open nothing: whoever typed the address first may have been somebody else. So a place that such a token gave up is theirs again.
+ */
+export async function confirmChange(tools: ChangeTools, { link }: { link: string }): Promise<WaitingEntry> {
+  const claim = await claimOfLink(tools, link);
+  if (claim === undefined) raise(changeLinkOver, {});
+  const { id: knownAs, entryId, tokenHash, email } = claim;
+  return tools.sales.desk.serve(claim.eventId, {
     entryIds: [entryId],
+    waitingEmails: [email],
     decide(desk) {
       const entry = desk.pool.entry(entryId);
-      if (entry === undefined || (entry.status !== 'WAITING' && entry.status !== 'OFFERED')) raise(changeLinkOver, {});
-      const present = digestOf(wishOf(entry));
+      if (entry === undefined) raise(changeLinkOver, {});
       // Followed again.
-      if (present === digestOf(wish)) return entry;
-      if (present !== before) raise(changeLinkOver, {});
-      changeWish(desk, entry, wish);
+      if (entry.knownAs === knownAs) return entry;
+      if (isToComeBack(entry)) takeUpAgain(desk, entry);
+      if (!isLive(entry)) raise(changeLinkOver, {});
+      changeWish(desk, entry, wishOf(claim));
+      desk.pool.changeEntry(entry, { knownAs, tokenHash, confirmedAt: entry.confirmedAt ?? desk.now });
       return entry;
     },
   });
+}
+
+/** One that was forgotten or is too old changes nothing. */
+async function claimOfLink(
+  { db, sales, now }: ChangeTools,
+  link: string,
+): Promise<Omit<WaitingClaim, 'leftAt'> | undefined> {
+  const asked = openChange(sales.offerKeys.mailLinks, link);
+  if (asked === undefined || now() > asked.at + linkDays * dayMs) return undefined;
+  const claim = await findClaim(db, { id: asked.claimId });
+  return claim?.leftAt === null ? claim : undefined;
+}
+
+/** Left by a token that nobody has confirmed. */
+function isToComeBack({ status, knownAs }: WaitingEntry): boolean {
+  return status === 'LEFT' && knownAs === null;
+}
+
+/** An entry that was left has its old place again, while nobody waits with its address otherwise. */
+export function takeUpAgain(desk: Desk, entry: WaitingEntry): void {
+  const isElsewhere = desk.pool.entries.some((each) => each.id !== entry.id && isLiveOf(entry.email)(each));
+  if (entry.status !== 'LEFT' || isElsewhere || !isPoolOpen(desk)) raise(changeLinkOver, {});
+  desk.pool.changeEntry(entry, { status: 'WAITING' });
+}
+
+export function isLiveOf(email: string): (entry: WaitingEntry) => boolean {
+  const key = mailAddressKey(email);
+  return (entry) => mailAddressKey(entry.email) === key && isLive(entry);
+}
+
+function isLive({ status }: Pick<WaitingEntry, 'status'>): boolean {
+  return status === 'WAITING' || status === 'OFFERED';
 }
 
 /** Who wants more than before goes to the end. */
@@ -70,20 +105,17 @@ export function wishOf({ name, ticketTypeIds, quantity, acceptsFewer }: Wish): W
   return { name, ticketTypeIds: ids === null ? null : [...new Set(ids)], quantity, acceptsFewer };
 }
 
-/** Sealed, so that nobody writes one for others and nothing has to be kept until it is followed. */
-export function changeLinkOf(box: SecretBox, entry: WaitingEntry, { wish, at }: { wish: Wish; at: number }): string {
-  const asked: AskedChange = { entryId: entry.id, eventId: entry.eventId, wish, before: digestOf(wishOf(entry)), at };
+/** Sealed, so that nobody writes one for others. */
+export function changeLinkOf(box: SecretBox, asked: AskedChange): string {
   return box.seal(JSON.stringify(asked)).toString('base64url');
 }
 
 function openChange(box: SecretBox, link: string): AskedChange | undefined {
+  const sealed = Buffer.from(link, 'base64url');
+  if (sealed.toString('base64url') !== link) return undefined;
   try {
-    return JSON.parse(box.open(Buffer.from(link, 'base64url'))) as AskedChange;
+    return JSON.parse(box.open(sealed)) as AskedChange;
   } catch {
     return undefined;
   }
-}
-
-function digestOf({ name, ticketTypeIds, quantity, acceptsFewer }: Wish): string {
-  return sha256(JSON.stringify([name, ticketTypeIds, quantity, acceptsFewer])).toString('hex');
 }

@@ -6,7 +6,6 @@ import { raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import type { Language } from '../../base/language.ts';
-import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { isOpenForSale } from '../../catalog/inventory/put-aside.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
@@ -18,11 +17,13 @@ import { isPoolOpen } from '../desk/settle-pool.ts';
 import { checkOnSale } from '../desk/wanted-bundles.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
-import { findEntry } from '../waiting/entry.sql.ts';
+import { changedClaimStatement, findClaimByToken, newClaimStatement } from '../waiting/claim.sql.ts';
+import { shownIdOf, type WaitingPlace } from '../waiting/claim.ts';
 import type { WaitingEntry, Wish } from '../waiting/entry.ts';
+import { findPlace } from '../waiting/read-entry.ts';
 import { entryNotFound } from '../waiting/waiting.errors.ts';
 import { changeMail, joinedMail } from '../waiting/waiting-mails.ts';
-import { changeLinkOf, changeWish, wishOf } from './change-entry.ts';
+import { changeLinkOf, changeWish, isLiveOf, wishOf } from './change-entry.ts';
 
 export interface WaitingTools {
   db: Database;
@@ -43,8 +44,9 @@ interface JoinInput extends Wish {
 
 /** As it is kept for a repeat under the same claim: it names nobody. */
 interface Joined {
+  /** The entry, or a claim to one. */
   entryId: string;
-  /** Only for a new entry. */
+  /** Not for who shows theirs. */
   token: string | null;
   isReplayed?: boolean;
 }
@@ -54,27 +56,35 @@ const perAddressMax = 30;
 const perAddressSeconds = 10 * 60;
 
 /**
- * Somebody waits for tickets of an event that is sold out. Who waits already changes what they want: at once with their token,
- * else by a link that is mailed to them.
+ * Somebody waits for tickets of an event that is sold out. Who waits already changes what they want: at once with their token. Without it they
+ * are answered as anybody is, so that nobody learns who waits; a link that is mailed to the address makes it so.
  */
 export async function joinWaiting(
   { db, sales, now }: WaitingTools,
   input: JoinInput,
-): Promise<Omit<Joined, 'entryId'> & { entry: WaitingEntry }> {
-  const { address } = input;
+): Promise<Omit<Joined, 'entryId'> & { entry: WaitingPlace }> {
+  const { address, eventId, email, token } = input;
   if (address !== null) {
     const limit = { name: `waiting from ${address}`, limit: perAddressMax, seconds: perAddressSeconds };
     await db.transaction((tx) => takeAttemptsOrRefuse(tx, { limits: [limit], now: now() }));
   }
   const caller = address === null ? undefined : sales.callerOf(address);
-  const command = joinEntry(sales, { ...input, newEntryId: newId(), caller, at: now() });
-  const { entryId, ...joined } = await sales.desk.serve(input.eventId, command);
+  const shown =
+    token === undefined ? undefined : await findClaimByToken(db, { eventId, email, tokenHash: sha256(token) });
+  const command = joinEntry(sales, { ...input, claimId: shown?.id, newEntryId: newId(), caller, at: now() });
+  const { entryId, ...joined } = await sales.desk.serve(eventId, command);
   // Erased since: it is a repeat.
-  const entry = (await findEntry(db, { id: entryId })) ?? raise(entryNotFound, { entryId });
+  const entry = (await findPlace(db, entryId)) ?? raise(entryNotFound, { entryId });
   return { entry, ...joined };
 }
 
-type JoinCommand = JoinInput & { newEntryId: string; caller: string | undefined; at: number };
+type JoinCommand = JoinInput & {
+  newEntryId: string;
+  /** The claim whose token was shown. */
+  claimId?: string;
+  caller: string | undefined;
+  at: number;
+};
 
 /** The command alone, for a batch of the past. */
 export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCommand): Command<Joined> {
@@ -89,18 +99,11 @@ export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCo
       const { isSandbox, organizationId } = event;
       const wish = wishOf(input);
       const known = desk.pool.entries.find(isLiveOf(email));
-      if (known !== undefined) {
-        if (isTokenOf(known, input.token)) changeWish(desk, known, wish);
-        else {
-          const link = changeLinkOf(offerKeys.mailLinks, known, { wish, at: input.at });
-          desk.changes.mails.push(changeMail(offerKeys.mailLinks, { ...known, isSandbox }, { link, caller }));
-        }
-        return { entryId: known.id, token: null };
-      }
+      if (known !== undefined) return joinAgain(desk, offerKeys, { ...input, known, made: token, wish });
       const entry: WaitingEntry = {
         ...{ id, organizationId, eventId, email, language: input.language, ...wish },
         ...{ tokenHash: sha256(token), status: 'WAITING', place: null, passedOver: false, lapses: 0 },
-        ...{ orderId: null, createdAt: desk.now, confirmedAt: null },
+        ...{ orderId: null, createdAt: desk.now, confirmedAt: null, knownAs: null },
       };
       desk.pool.join(entry);
       desk.changes.mails.push(joinedMail({ ...entry, isSandbox }, { caller }));
@@ -109,17 +112,43 @@ export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCo
   };
 }
 
+function joinAgain(
+  desk: Desk,
+  offerKeys: Sales['offerKeys'],
+  {
+    known,
+    wish,
+    made,
+    newEntryId: id,
+    at,
+    caller,
+    ...input
+  }: JoinCommand & { known: WaitingEntry; wish: Wish; made: string },
+): Joined {
+  const { token: shown, claimId, email, language } = input;
+  if (isTokenOf(known, shown)) {
+    changeWish(desk, known, wish);
+    return { entryId: shownIdOf(known), token: null };
+  }
+  if (claimId !== undefined) {
+    desk.pool.claims.push(changedClaimStatement({ id: claimId, wish }));
+    return { entryId: claimId, token: null };
+  }
+  const { id: entryId, organizationId, eventId } = known;
+  const ofEntry = { id, entryId, organizationId, eventId, email, language };
+  desk.pool.claims.push(newClaimStatement({ ...ofEntry, ...wish, tokenHash: sha256(made), createdAt: desk.now }));
+  const { isSandbox } = desk.eventOfOrder();
+  const link = changeLinkOf(offerKeys.mailLinks, { claimId: id, at });
+  desk.changes.mails.push(changeMail(offerKeys.mailLinks, { ...known, isSandbox }, { link, caller }));
+  return { entryId: id, token: made };
+}
+
 /** Made again whenever it is needed and stored nowhere: the page that a mailed link opens acts by it. */
 export function tokenOfEntry(offerKeys: Pick<OfferKeys, 'orderTokenOf'>, { id }: Pick<WaitingEntry, 'id'>): string {
   return offerKeys.orderTokenOf(`waiting ${id}`);
 }
 
-function isLiveOf(email: string): (entry: WaitingEntry) => boolean {
-  const key = mailAddressKey(email);
-  return (entry) => mailAddressKey(entry.email) === key && (entry.status === 'WAITING' || entry.status === 'OFFERED');
-}
-
-export function isTokenOf({ tokenHash }: Pick<WaitingEntry, 'tokenHash'>, token: string | undefined): boolean {
+function isTokenOf({ tokenHash }: Pick<WaitingEntry, 'tokenHash'>, token: string | undefined): boolean {
   return token !== undefined && timingSafeEqual(tokenHash, sha256(token));
 }
 

@@ -1,28 +1,66 @@
-import { isUuid } from '../../../platform/ids.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
+import type { Sales } from '../cashier/sales.ts';
 import { giveUp } from '../desk/cancel-order.ts';
-import { findEntry } from '../waiting/entry.sql.ts';
+import type { Desk } from '../desk/desk.ts';
+import { leavePlace } from '../desk/offers-to-waiting.ts';
+import { leaveClaim } from '../waiting/claim.sql.ts';
+import { placeOfEntry, type WaitingPlace } from '../waiting/claim.ts';
+import { mayComeBack } from '../waiting/entry.sql.ts';
 import type { WaitingEntry } from '../waiting/entry.ts';
-import { entryNotFound } from '../waiting/waiting.errors.ts';
-import { isTokenOf, type WaitingTools } from './join-waiting.ts';
+import { findPlace, ownEntry } from '../waiting/read-entry.ts';
+import { changeLinkOver, entryNotFound } from '../waiting/waiting.errors.ts';
+import { takeUpAgain } from './change-entry.ts';
+import type { WaitingTools } from './join-waiting.ts';
 
-/** Who has the entry's token waits no longer; what they were offered goes to the next. Left again, it is answered as it is. */
+/** Who has the place's token waits no longer; what they were offered goes to the next. Left again, it is answered as it is. */
 export async function leaveWaiting(
-  { db, sales }: Pick<WaitingTools, 'db' | 'sales'>,
+  { db, sales, now }: WaitingTools,
   { entryId, token }: { entryId: string; token: string | undefined },
-): Promise<WaitingEntry> {
-  const found = isUuid(entryId) ? await findEntry(db, { id: entryId }) : undefined;
+): Promise<WaitingPlace> {
   // One refusal for a wrong token and for an unknown entry: nobody learns who waits.
-  if (found === undefined || !isTokenOf(found, token)) raise(entryNotFound, { entryId });
+  const found = await ownEntry(db, { id: entryId, token });
   const { id, eventId } = found;
-  return sales.desk.serve(eventId, {
+  if (found.isClaim) {
+    await leaveClaim(db, { id, at: new Date(now()).toISOString() });
+    return (await findPlace(db, id)) ?? found;
+  }
+  const left = await sales.desk.serve(eventId, {
     entryIds: [id],
     decide(desk) {
       const entry = desk.pool.entry(id);
       if (entry === undefined) raise(entryNotFound, { entryId });
-      const offer = entry.status === 'OFFERED' && entry.orderId !== null ? desk.orders.get(entry.orderId) : undefined;
-      if (entry.status === 'WAITING') desk.pool.changeEntry(entry, { status: 'LEFT' });
-      else if (offer !== undefined) giveUp(desk, offer, 'order.cancelled');
+      leave(desk, entry);
+      return entry;
+    },
+  });
+  return placeOfEntry(left);
+}
+
+function leave(desk: Desk, entry: WaitingEntry): void {
+  const offer = entry.status === 'OFFERED' && entry.orderId !== null ? desk.orders.get(entry.orderId) : undefined;
+  if (entry.status === 'WAITING') leavePlace(desk, entry, { isTold: entry.knownAs === null });
+  else if (offer !== undefined) giveUp(desk, offer, 'order.cancelled');
+}
+
+/** For the link of the mail that tells of it: whether the place can still be had back. */
+export async function readLeft(db: Queryable, { id }: { id: string }): Promise<boolean> {
+  return (await mayComeBack(db, { id }))?.isPossible === true;
+}
+
+/** Whoever has the mailbox undoes what somebody else did by a token: the old place is theirs again. */
+export async function comeBack(
+  { db, sales }: { db: Database; sales: Pick<Sales, 'desk'> },
+  { entry: { id, eventId, email } }: { entry: Pick<WaitingEntry, 'id' | 'eventId' | 'email'> },
+): Promise<WaitingEntry> {
+  if (!(await readLeft(db, { id }))) raise(changeLinkOver, {});
+  return sales.desk.serve(eventId, {
+    entryIds: [id],
+    waitingEmails: [email],
+    decide(desk) {
+      const entry = desk.pool.entry(id);
+      if (entry === undefined) raise(changeLinkOver, {});
+      takeUpAgain(desk, entry);
       return entry;
     },
   });

@@ -26,6 +26,7 @@ const columnNames = [
   'order_id',
   'created_at',
   'confirmed_at',
+  'known_as',
 ];
 export const entryColumns = trustedSql(columnNames.join(', '));
 const columnsOfEntry = trustedSql(columnNames.map((name) => `e.${name}`).join(', '));
@@ -36,6 +37,18 @@ export function findEntry(db: Queryable, { id }: { id: string }): Promise<Waitin
 
 export function listEntriesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<WaitingEntry[]> {
   return tx.many(sql`select ${entryColumns} from waiting_entries where id = any(${ids}::uuid[]) order by id`);
+}
+
+/** By the id that those know who wait, or its own. */
+export function findShownEntry(db: Queryable, { id }: { id: string }): Promise<WaitingEntry | undefined> {
+  return db.maybe(sql`select ${entryColumns} from waiting_entries where id = ${id} or known_as = ${id}`);
+}
+
+/** Whether somebody left less than a day ago, by the clock of the event, so that the address may undo it. */
+export function mayComeBack(db: Queryable, { id }: { id: string }): Promise<{ isPossible: boolean } | undefined> {
+  return db.maybe(sql`
+    select w.status = 'LEFT' and w.updated_at > ${presentTime('w')} - interval '24 hours' as is_possible
+    from waiting_entries w where w.id = ${id}`);
 }
 
 /** Whoever opened a link that was mailed has the address. */
@@ -127,22 +140,14 @@ export function listSomeWaiting(
 const writtenAs = new Map(columnNames.map((name) => [name, `c.${name}`]));
 writtenAs.set('ticket_type_ids', 'c.ticket_type_ids::uuid[]');
 writtenAs.set('place', "coalesce(c.place, nextval('waiting_places'))");
+// A link may be opened while a batch that has read the entry is on its way.
+const changedAs = new Map([...writtenAs, ['confirmed_at', 'coalesce(e.confirmed_at, c.confirmed_at)']]);
 
 const inserted = trustedSql([...writtenAs.values()].join(', '));
 /** Whose it is does not change at a desk. */
-const kept = [
-  'id',
-  'organization_id',
-  'event_id',
-  'email',
-  'language',
-  'token_hash',
-  'created_at',
-  'confirmed_at',
-  'status',
-];
+const kept = ['id', 'organization_id', 'event_id', 'email', 'language', 'created_at', 'status'];
 const changed = trustedSql(
-  [...writtenAs].flatMap(([name, value]) => (kept.includes(name) ? [] : `${name} = ${value}`)).join(', '),
+  [...changedAs].flatMap(([name, value]) => (kept.includes(name) ? [] : `${name} = ${value}`)).join(', '),
 );
 
 export function newEntriesStatement(entries: readonly WaitingEntry[]): Statement {
@@ -167,9 +172,9 @@ function rowsOf(entries: readonly WaitingEntry[]): Statement {
       ${column('tokenHash')}::bytea[], ${entries.map(arrayText)}::text[], ${column('quantity')}::int[],
       ${column('acceptsFewer')}::boolean[], ${column('status')}::text[], ${column('place')}::bigint[],
       ${column('passedOver')}::boolean[], ${column('lapses')}::int[], ${column('orderId')}::uuid[],
-      ${column('createdAt')}::timestamptz[], ${column('confirmedAt')}::timestamptz[]) with ordinality
+      ${column('createdAt')}::timestamptz[], ${column('confirmedAt')}::timestamptz[], ${column('knownAs')}::uuid[]) with ordinality
       as c (id, organization_id, event_id, name, email, email_key, language, token_hash, ticket_type_ids, quantity, accepts_fewer, status,
-            place, passed_over, lapses, order_id, created_at, confirmed_at, nth)`;
+            place, passed_over, lapses, order_id, created_at, confirmed_at, known_as, nth)`;
 }
 
 /** A list as PostgreSQL writes it: a parameter for many rows must have one value per row. */

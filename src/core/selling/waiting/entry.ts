@@ -6,7 +6,7 @@ export type EntryStatus = (typeof entryStatuses)[number];
 
 /**
  * Where each status may go. An offer that lapses for the first time, or whose ticket its holder takes back, leaves somebody
- * who waits. Late money takes what an ended entry was offered, where tickets are left.
+ * who waits, and so does leaving that the address undoes. Late money takes what an ended entry was offered, where tickets are left.
  */
 export const entryStates: States<EntryStatus> = {
   table: 'waiting_entries',
@@ -15,7 +15,7 @@ export const entryStates: States<EntryStatus> = {
     OFFERED: ['WAITING', 'TAKEN', 'LAPSED', 'LEFT', 'CLOSED'],
     TAKEN: [],
     LAPSED: ['TAKEN'],
-    LEFT: ['TAKEN'],
+    LEFT: ['TAKEN', 'WAITING'],
     CLOSED: ['TAKEN'],
   },
 };
@@ -45,6 +45,8 @@ export interface WaitingEntry {
   createdAt: string;
   /** When a link that was mailed was opened: until then the address may be a stranger's. */
   confirmedAt: string | null;
+  /** The claim that became it last: by its id they know it who wait. */
+  knownAs: string | null;
 }
 
 /** What somebody who waits says, and may change. */

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 
 /** Somebody who waits, as a mail to them needs it. */
 export interface MailedEntry {
+  /** By which they know it. */
   id: string;
   eventId: string;
   name: string;
@@ -26,7 +27,7 @@ export function findMailedEntry(
   { id, orderId }: { id: string; orderId: string | null },
 ): Promise<MailedEntry | undefined> {
   return db.maybe(sql`
-    select w.id, w.event_id, w.name, w.quantity, w.accepts_fewer,
+    select coalesce(w.known_as, w.id) as id, w.event_id, w.name, w.quantity, w.accepts_fewer,
            case when w.ticket_type_ids is not null then
              (select coalesce(json_agg(t.name order by t.created_at, t.id), '[]') from ticket_types t
               where t.id = any(w.ticket_type_ids)) end as type_names,

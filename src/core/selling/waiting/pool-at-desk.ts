@@ -1,3 +1,4 @@
+import type { Statement } from '../../../platform/database/sql.ts';
 import { change } from '../../base/states/states.ts';
 import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
@@ -21,6 +22,8 @@ export class PoolAtDesk {
   readonly passable: readonly WaitingEntry[];
   readonly newEntries: WaitingEntry[] = [];
   readonly changedEntries = new Set<WaitingEntry>();
+  /** What those get who join with an address that waits, and change of it. */
+  readonly claims: Statement[] = [];
   readonly newReturns: TicketReturn[] = [];
   readonly changedReturns = new Set<TicketReturn>();
   readonly #types: ReadonlyMap<string, PoolType>;

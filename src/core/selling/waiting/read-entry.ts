@@ -4,8 +4,9 @@ import { isUuid } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
-import { findEntry } from './entry.sql.ts';
-import type { WaitingEntry } from './entry.ts';
+import { countAheadOfClaim, findClaim } from './claim.sql.ts';
+import { placeOfClaim, placeOfEntry, type WaitingPlace } from './claim.ts';
+import { findShownEntry } from './entry.sql.ts';
 import { entryNotFound } from './waiting.errors.ts';
 import { countAhead, findOfferedOrder, type OfferedOrder } from './waiting-reads.sql.ts';
 
@@ -13,21 +14,27 @@ import { countAhead, findOfferedOrder, type OfferedOrder } from './waiting-reads
 export async function ownEntry(
   db: Queryable,
   { id, token }: { id: string; token: string | undefined },
-): Promise<WaitingEntry> {
-  const entry = await findEntryNamed(db, id);
+): Promise<WaitingPlace> {
+  const entry = await findPlace(db, id);
   if (entry === undefined || token === undefined || !timingSafeEqual(entry.tokenHash, sha256(token))) {
     raise(entryNotFound, { entryId: id });
   }
   return entry;
 }
 
-export async function findEntryNamed(db: Queryable, id: string): Promise<WaitingEntry | undefined> {
-  return isUuid(id) ? findEntry(db, { id: id.toLowerCase() }) : undefined;
+/** An entry, or a claim that is none yet. */
+export async function findPlace(db: Queryable, given: string): Promise<WaitingPlace | undefined> {
+  if (!isUuid(given)) return undefined;
+  const id = given.toLowerCase();
+  const entry = await findShownEntry(db, { id });
+  if (entry !== undefined) return placeOfEntry(entry);
+  const claim = await findClaim(db, { id });
+  return claim && placeOfClaim(claim);
 }
 
 /** How an entry stands now. */
 export interface EntryStanding {
-  entry: WaitingEntry;
+  entry: WaitingPlace;
   /** How many wait before it for something that it would take too. */
   ahead: number;
   offer: (Omit<OfferedOrder, 'id'> & { orderId: string; orderToken: string }) | null;
@@ -35,11 +42,11 @@ export interface EntryStanding {
 
 export async function readEntry(
   { db, offerKeys }: { db: Queryable; offerKeys: Pick<OfferKeys, 'orderTokenOf'> },
-  entry: WaitingEntry,
+  entry: WaitingPlace,
 ): Promise<EntryStanding> {
   const isOffered = entry.status === 'OFFERED' && entry.orderId !== null;
   const [ahead, order] = await Promise.all([
-    entry.status === 'WAITING' ? countAhead(db, entry) : 0,
+    entry.status === 'WAITING' ? (entry.isClaim ? countAheadOfClaim : countAhead)(db, entry) : 0,
     isOffered ? findOfferedOrder(db, { orderId: entry.orderId as string }) : undefined,
   ]);
   if (order === undefined) return { entry, ahead, offer: null };

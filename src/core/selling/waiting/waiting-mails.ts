@@ -10,17 +10,14 @@ export function joinedMail(entry: Mailed, { caller }: { caller?: string }): Mail
   return ofEntry(entry, 'JOINED', { unpaid: { eventId: entry.eventId, caller } });
 }
 
-/** To somebody who waits already and joined again: the link that changes what they wait for. */
+/** To the address of somebody who waits already, with which somebody joined again: the link by which the entry is theirs who asked. */
 export function changeMail(box: SecretBox, entry: Mailed, { link, caller }: { link: string; caller?: string }): Mail {
   const pathSealed = sealPath(box, `/waiting/changes/${link}`);
   return ofEntry(entry, 'CHANGE', { pathSealed, unpaid: { eventId: entry.eventId, caller } });
 }
 
-/** What became of an entry: it was passed over, its offer lapsed or its ticket was taken back, or nobody waits any more. */
-export function newsMail(
-  entry: Mailed,
-  news: Extract<WaitingNews, 'PASSED_OVER' | 'LAPSED' | 'LAPSED_TWICE' | 'TAKEN_BACK' | 'CLOSED'>,
-): Mail {
+/** What became of an entry: it was passed over or left, its offer lapsed or its ticket was taken back, or nobody waits any more. */
+export function newsMail(entry: Mailed, news: Exclude<WaitingNews, 'JOINED' | 'CHANGE' | 'OFFERED'>): Mail {
   return ofEntry(entry, news, {});
 }
 

@@ -18,6 +18,7 @@ export function writePool(
   const { newEntries, newReturns } = pool;
   const changed = [...pool.changedEntries];
   if (newEntries.length > 0) tx.later(newEntriesStatement(newEntries));
+  for (const claim of pool.claims) tx.later(claim);
   if (changed.length > 0) {
     tx.later(changedEntriesStatement(changed, { at: now }));
     tx.later(droppedWishesStatement(changed.map(({ id }) => id)));

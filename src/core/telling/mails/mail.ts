@@ -121,6 +121,7 @@ export type WaitingNews =
   | 'LAPSED'
   | 'LAPSED_TWICE'
   | 'TAKEN_BACK'
+  | 'LEFT'
   | 'CLOSED';
 
 export type ReturnNews = 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED';

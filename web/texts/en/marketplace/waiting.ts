@@ -26,8 +26,6 @@ export const waiting = {
     submit: 'Join the waiting list',
     faulty: 'Please check your name, e-mail address and the number of tickets.',
     tooOften: 'Too many people are joining from your network right now. Please try again later.',
-    known:
-      'You’re already on this waiting list. If you changed something, we sent you an e-mail: open its link to confirm.',
     open: 'Good news: these tickets are on sale right now. You don’t have to wait.',
     closed: 'This waiting list is closed.',
   },
@@ -94,6 +92,12 @@ export const waiting = {
     confirm: 'Confirm the change',
     gone: 'This link no longer works.',
     goneHint: 'It is old, or you no longer wait for this event. Join again on the event page.',
+  },
+  undo: {
+    title: 'Keep your place',
+    lead: (event: string) =>
+      `Someone took you off the waiting list for ${event}. If it wasn’t you, take your old place back.`,
+    confirm: 'Take my place back',
   },
   returns: {
     atOnce: (until: number, keep: number) =>

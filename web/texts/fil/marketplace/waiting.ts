@@ -27,8 +27,6 @@ export const waiting: Messages['waiting'] = {
     submit: 'Sumali sa waiting list',
     faulty: 'Pakitingnan ang pangalan, e-mail address at bilang ng ticket.',
     tooOften: 'Napakaraming sumasali mula sa network mo ngayon. Subukan ulit mamaya.',
-    known:
-      'Nasa waiting list ka na. Kung may binago ka, nag-e-mail kami sa iyo: buksan ang link doon para kumpirmahin.',
     open: 'Magandang balita: on sale ngayon ang mga ticket na ito. Hindi mo na kailangang maghintay.',
     closed: 'Sarado na ang waiting list na ito.',
   },
@@ -92,6 +90,12 @@ export const waiting: Messages['waiting'] = {
     confirm: 'Kumpirmahin ang pagbabago',
     gone: 'Hindi na gumagana ang link na ito.',
     goneHint: 'Luma na ito, o hindi ka na naghihintay para sa event na ito. Sumali ulit sa page ng event.',
+  },
+  undo: {
+    title: 'Panatilihin ang puwesto mo',
+    lead: (event) =>
+      `May nag-alis sa iyo sa waiting list para sa ${event}. Kung hindi ikaw iyon, bawiin ang dati mong puwesto.`,
+    confirm: 'Bawiin ang puwesto ko',
   },
   returns: {
     atOnce: (until, keep) =>
