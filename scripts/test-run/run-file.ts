@@ -26,6 +26,7 @@ export interface RunningFile {
 }
 
 const reporter = fileURLToPath(new URL('reporter.ts', import.meta.url));
+const testScopes = new URL('test-scopes.ts', import.meta.url).href;
 const unluckyIds = new URL('unlucky-ids.ts', import.meta.url).href;
 // It catches what hangs, not what is slow: a shared machine has been seen ten times slower than alone.
 const testMsMax = 840_000;
@@ -57,7 +58,7 @@ export function startRunner(
   args: readonly string[],
   options: { toldPath: string; environment: NodeJS.ProcessEnv; isUnlucky?: boolean; stdio: StdioOptions },
 ): { pid: number; child: ChildProcess; output: () => string } {
-  const preloaded = options.isUnlucky ? [`--import=${unluckyIds}`] : [];
+  const preloaded = [testScopes, ...(options.isUnlucky ? [unluckyIds] : [])].map((url) => `--import=${url}`);
   const settings = [`--test-reporter=${reporter}`, `--test-timeout=${testMsMax}`, ...preloaded];
   const child = spawn(process.execPath, [...settings, ...args], {
     env: { ...options.environment, TEST_TOLD: options.toldPath },

@@ -24,8 +24,8 @@ export interface SharedProcess {
 }
 
 const entry = fileURLToPath(new URL('shared-process.ts', import.meta.url));
-// Whatever a file leaves in memory goes with the process.
-const filesMax = 30;
+// Whatever a file leaves in memory goes with the process; loading the service takes longer than most files.
+const filesMax = 60;
 // It has nothing left to do, on a machine that may be slow.
 const endMsMax = 60_000;
 

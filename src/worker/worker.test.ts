@@ -91,3 +91,29 @@ test('stopping waits for the round under way and starts no other, not even one t
   await turns();
   assert.equal(rounds, 1);
 });
+
+test('first rounds come a few at a time and in the order of the jobs; those that still wait at the end do not come', async () => {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const jobs = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+    name,
+    everyMs: never,
+    run: () =>
+      new Promise<void>((resolve) => {
+        begun.push(name);
+        finish.push(resolve);
+      }),
+  }));
+  const worker = startWorker(jobs, { log });
+  assert.deepEqual(begun, ['a', 'b', 'c']);
+  finish[1]?.();
+  await new Promise(setImmediate);
+  assert.deepEqual(begun, ['a', 'b', 'c', 'd']);
+  worker.wake('b');
+  await new Promise(setImmediate);
+  assert.deepEqual(begun, ['a', 'b', 'c', 'd', 'b'], 'whoever has had a first round waits for nobody');
+  const stopped = worker.stop();
+  for (const each of finish) each();
+  await stopped;
+  assert.equal(begun.length, 5);
+});

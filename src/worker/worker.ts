@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 
 /** Work that comes round again. Several processes may do it at once: each job must bear that. */
 export interface Job {
@@ -20,15 +21,22 @@ interface Round {
   isFailed: boolean;
 }
 
+type Turn = ReturnType<typeof createSemaphore>;
+
+// All first rounds at once would open every connection there is, each of which has to read the same before it is of use.
+const firstRoundsAtOnce = 3;
+
 interface WorkerOptions {
   log: Log;
   /** Called for every round. */
   onRound?: (job: string, round: Round) => void;
 }
 
+/** The first rounds are taken in the order of the jobs: what somebody waits for comes first, what takes long last. */
 export function startWorker(jobs: readonly Job[], options: WorkerOptions): Worker {
   const rounds = new Map(jobs.map((job) => [job.name, new Rounds(job, options)]));
-  const loops = [...rounds.values()].map((each) => each.repeat());
+  const firstTurn = createSemaphore({ most: firstRoundsAtOnce, waitingMax: jobs.length });
+  const loops = [...rounds.values()].map((each) => each.repeat(firstTurn));
   return {
     wake: (name) => rounds.get(name)?.wake(),
     stop: async () => {
@@ -50,22 +58,28 @@ class Rounds {
     this.#options = options;
   }
 
-  async repeat(): Promise<void> {
+  async repeat(firstTurn: Turn): Promise<void> {
+    await firstTurn(() => this.#round());
     while (!this.#isStopping) {
-      this.#isWanted = false;
-      const begun = performance.now();
-      let isFailed = false;
-      try {
-        await this.#job.run();
-      } catch (error) {
-        isFailed = true;
-        const { message, stack } = error as Error;
-        this.#options.log.error({ job: this.#job.name, error: { message, stack } }, 'job failed');
-      }
-      const seconds = (performance.now() - begun) / 1_000;
-      this.#options.onRound?.(this.#job.name, { endedAtMs: Date.now(), seconds, isFailed });
-      if (!this.#isWanted && !this.#isStopping) await this.#pause();
+      if (!this.#isWanted) await this.#pause();
+      await this.#round();
     }
+  }
+
+  async #round(): Promise<void> {
+    if (this.#isStopping) return;
+    this.#isWanted = false;
+    const begun = performance.now();
+    let isFailed = false;
+    try {
+      await this.#job.run();
+    } catch (error) {
+      isFailed = true;
+      const { message, stack } = error as Error;
+      this.#options.log.error({ job: this.#job.name, error: { message, stack } }, 'job failed');
+    }
+    const seconds = (performance.now() - begun) / 1_000;
+    this.#options.onRound?.(this.#job.name, { endedAtMs: Date.now(), seconds, isFailed });
   }
 
   wake(): void {

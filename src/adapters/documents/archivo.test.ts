@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../test/helpers/clients/any-character.ts';
 import { repository } from '../../../test/helpers/machine/child.ts';
 import { archivoText } from './archivo.ts';
 
@@ -41,7 +42,7 @@ test('whatever is written, only what can be drawn comes out', () => {
     'u',
   );
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (text) => {
       assert.match(archivoText(text), isDrawn);
     }),
     { numRuns: 500 },

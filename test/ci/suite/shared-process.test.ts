@@ -28,6 +28,8 @@ test('files that share a process are told one by one, and what one of them does 
     f: "test('of f, which has another process', () => assert.equal(globalThis.seen, undefined));",
     g: "// Alone: it is tried.\ntest('of g, which has one for itself', () => assert.equal(process.send, undefined));",
     h: "test('of h', (t) => t.skip('this needs an abacus'));",
+    i: "test('of i', async () => { setTimeout(() => { throw new Error('beside i'); }, 5); await new Promise(() => {}); });",
+    j: "test('of j', async () => { Promise.reject(new Error('beside j')); await new Promise(() => {}); }); test('of j too', () => {});",
   });
   assert.equal(code, 1);
   const countsOf = (name: string) => new RegExp(`${name}\\.test\\.ts {2}(.*)\\n`).exec(stdout)?.[1];
@@ -42,6 +44,11 @@ test('files that share a process are told one by one, and what one of them does 
   assert.equal(countsOf('f'), '1 passed, 0 failed', stdout);
   assert.equal(countsOf('g'), '1 passed, 0 failed', stdout);
   assert.equal(countsOf('h'), '0 passed, 0 failed, 1 skipped', stdout);
+  // What nobody caught ends the test that it came of, and no other.
+  assert.equal(countsOf('i'), '0 passed, 1 failed', stdout);
+  assert.match(stdout, /of i .*\n.*beside i/);
+  assert.equal(countsOf('j'), '1 passed, 1 failed', stdout);
+  assert.match(stdout, /of j .*\n.*beside j/);
 });
 
 test('an error that nobody catches after its file has ended fails the run', async () => {

@@ -43,8 +43,7 @@ export function documentOf(document: PlainDocument): ApiDocument {
     assert.ok(operation !== undefined, `${method} ${path} is documented`);
     return operation;
   };
-  const validatorOf = (schema: Json) =>
-    ajv.compile({ ...(closed(schema) as Json), $defs: closed(document.components.schemas) as Json });
+  const validatorOf = (schema: Json) => validatorAmong(document.components.schemas, schema);
   const assertDescribed = (route: Route, answer: AnyAnswer): void => {
     const { operationId, responses } = operationOf(route);
     const described = responses[answer.status];
@@ -61,16 +60,34 @@ export function documentOf(document: PlainDocument): ApiDocument {
   return { ...document, operationOf, validatorOf, assertDescribed };
 }
 
-const ajv = new Ajv2020.default({ strict: true, allErrors: true, allowUnionTypes: true });
-ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/);
-ajv.addFormat('uuid', uuid);
-ajv.addFormat('uri', (text: string) => URL.canParse(text));
+const shared = 'urn:takilya:shared';
+// By the text of what is shared, and of the schema: documents seldom differ, and compiling a schema takes longer than a request.
+const known = new Map<string, { ajv: Ajv2020.default; validators: Map<string, ValidateFunction> }>();
+
+function validatorAmong(schemas: Record<string, Json>, schema: Json): ValidateFunction {
+  const key = JSON.stringify(schemas);
+  const among = known.get(key) ?? { ajv: openAjv(schemas), validators: new Map() };
+  known.set(key, among);
+  const text = JSON.stringify(schema);
+  const validate = among.validators.get(text) ?? among.ajv.compile(closed(schema) as Json);
+  among.validators.set(text, validate);
+  return validate;
+}
+
+function openAjv(schemas: Record<string, Json>): Ajv2020.default {
+  const ajv = new Ajv2020.default({ strict: true, allErrors: true, allowUnionTypes: true });
+  ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/);
+  ajv.addFormat('uuid', uuid);
+  ajv.addFormat('uri', (text: string) => URL.canParse(text));
+  ajv.addSchema({ $id: shared, $defs: closed(schemas) as Json });
+  return ajv;
+}
 
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
   const copy: Json = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]));
-  if (typeof copy.$ref === 'string') copy.$ref = copy.$ref.replace('#/components/schemas/', '#/$defs/');
+  if (typeof copy.$ref === 'string') copy.$ref = copy.$ref.replace('#/components/schemas/', `${shared}#/$defs/`);
   if (copy.type === 'object' && copy.properties !== undefined) copy.additionalProperties = false;
   return copy;
 }

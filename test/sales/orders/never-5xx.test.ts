@@ -3,6 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { after, before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { checkInvariants } from '../../../src/core/reports/invariants/check-invariants.ts';
+import { anyCharacter } from '../../helpers/clients/any-character.ts';
 import { type ApiClient, apiClient, type Json, movingClock, unknownId } from '../../helpers/clients/api-client.ts';
 import { type Buyer, type BuyerOrder, buyer, buyerAt, eventOnSale } from '../../helpers/clients/buyer.ts';
 import { type FieldFaults, jsonOf, written } from '../../helpers/clients/faulty-values.ts';
@@ -41,7 +42,7 @@ async function refresh(): Promise<void> {
   }
 }
 
-const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const anyText = fc.string({ unit: anyCharacter, maxLength: 40 });
 const headerText = fc.string({
   unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code === 0x7f ? 0x20 : code)),
   maxLength: 60,
