@@ -170,6 +170,7 @@ test('whatever is sold, comes in, goes out, comes back and is paid back: a figur
   for (const name of ['sold', 'admitted', 'missing', 'inside', 'redeemed', 'sales', 'tickets', 'addOnsSold']) {
     assert.ok((found.get(name) ?? 0) >= 5, `${name} was found ${found.get(name)} times`);
   }
+  assert.equal(found.get('balance'), 4, 'two pages, the API and the command line');
 
   const daily = events[1] as Festival;
   const staff = await dashboardClient(shop.server, { organization });

@@ -184,11 +184,11 @@ export const afterSteps: Record<string, StepKind> = {
   'move to a seat': {
     weight: 6,
     propose(known, pick) {
-      const found = anyTicket(
-        known,
-        pick,
-        ({ seat, status }) => seat !== null && (status !== 'VOID' || pick.rarely(6)),
-      );
+      const isSeat = ({ seat, status }: FactTicket) => seat !== null && (status !== 'VOID' || pick.rarely(6));
+      // Rather one whose return somebody was offered.
+      const offered = known.facts.returns.filter((each) => each.status === 'OPEN' && each.offer !== null);
+      const isOffered = (each: FactTicket) => isSeat(each) && offered.some(({ ticket }) => ticket === each.id);
+      const found = (pick.rarely(2) && anyTicket(known, pick, isOffered)) || anyTicket(known, pick, isSeat);
       if (!found) return undefined;
       const { seats, types } = known.event(known.eventAt(found.order.event));
       const own = known.facts.tickets.filter(

@@ -47,7 +47,10 @@ const hourMs = 3_600_000;
 export const houseSteps: Record<string, StepKind> = {
   work: {
     weight: 12,
-    propose: (_, pick) => ({ what: pick.of(workKinds) }),
+    propose({ facts }, pick) {
+      const isOwed = facts.refunds.some(({ status }) => status === 'PENDING');
+      return { what: isOwed && !pick.rarely(3) ? 'refund' : pick.of(workKinds) };
+    },
     async perform(known, step) {
       const { db } = known.nodes;
       const { sales } = known.nodes.nodes[step.node];

@@ -17,12 +17,21 @@ const often = Object.entries(kinds).flatMap(([kind, { weight }]) => Array.from({
 const codes = ['hold, start and let go', 'tell', 'tell', 'exchange', 'exchange', 'buy'];
 const resale = [
   ...['buy the rest', 'buy the rest', 'join', 'join', 'join', 'return', 'return', 'return', 'pay', 'pay', 'take back'],
-  ...['move to a seat', 'move to a seat', 'change a type', 'refund tickets', 'scan', 'cancel', 'expire'],
+  ...[
+    'move to a seat',
+    'move to a seat',
+    'move to a seat',
+    'change a type',
+    'refund tickets',
+    'scan',
+    'expire',
+    'work',
+  ],
 ];
 const money = [
   ...['buy', 'buy', 'time goes by', 'settle', 'settle', 'file payouts', 'say of a payout', 'say of a payout'],
   ...['refund tickets', 'refund an amount', 'refund an amount', 'return', 'return', 'dispute', 'exchange', 'scan'],
-  ...['resolve money', 'trouble', 'work', 'work'],
+  ...['resolve money', 'trouble', 'work', 'work', 'work'],
 ];
 const moreOf = { any: codes, waiting: resale, resale, money };
 /** What is done at once, besides anything: the same, or what meets where something comes back or is to be paid back. */
@@ -125,7 +134,7 @@ export async function runModel(options: RunOptions): Promise<Run> {
 }
 
 function anySetup(random: Random): Setup {
-  const flavour = (['any', 'waiting', 'resale', 'money'] as const)[random(4)] ?? 'any';
+  const flavour = (['any', 'waiting', 'resale', 'resale', 'money'] as const)[random(5)] ?? 'any';
   return {
     absorbFees: random(2) === 0,
     returns: [0, 1, 2].map(() => (flavour !== 'resale' && random(2) === 0 ? 'AT_ONCE' : 'WHEN_RESOLD')),
@@ -225,8 +234,7 @@ function single1(
   without: ReadonlySet<string>,
 ): Step {
   for (let attempt = 0; ; attempt += 1) {
-    const more = moreOf[known.world.setup.flavour];
-    const among = more.length > 0 && pick.rarely(2) ? more : often;
+    const among = pick.rarely(3) ? often : moreOf[known.world.setup.flavour];
     const kind = (attempt === 0 ? wanted : undefined) ?? (pick.of(among) as string);
     if (without.has(kind)) continue;
     const args = (kinds[kind] as StepKind).propose(known, pick);

@@ -61,16 +61,19 @@ const seatNames = ['S-A-1', 'S-A-2', 'S-B-1', 'S-B-2'];
 export const promoCode = 'ISA';
 export const accessCode = 'MAAGA';
 
-const typesOfDate = ({ flavour }: Setup, date: number) => [
-  { name: 'General', price: 500, quantity: 3 },
-  { name: 'Seat', price: 800, quantity: 4 },
-  { name: 'Chosen', price: 300, quantity: 2, priceKind: 'CHOSEN', priceMin: 0, priceMax: 2_000 },
-  { name: 'Free', price: 0, quantity: 2 },
-  // Where tickets are resold there are few sorts, so that they meet.
-  ...(flavour === 'resale' ? [] : otherTypes),
-  // Of the first date two types have one name, of the others only some.
-  ...(flavour !== 'resale' && date % 2 === 0 ? [{ name: 'Twin', price: 400, quantity: 2 }] : []),
-];
+const typesOfDate = ({ flavour }: Setup, date: number) => {
+  const isResale = flavour === 'resale';
+  return [
+    { name: 'General', price: 500, quantity: isResale ? 1 : 3 },
+    { name: 'Seat', price: 800, quantity: 4 },
+    { name: 'Chosen', price: 300, quantity: isResale ? 1 : 2, priceKind: 'CHOSEN', priceMin: 0, priceMax: 2_000 },
+    { name: 'Free', price: 0, quantity: isResale ? 1 : 2 },
+    // Where tickets are resold there are few sorts, so that they meet.
+    ...(isResale ? [] : otherTypes),
+    // Of the first date two types have one name, of the others only some.
+    ...(!isResale && date % 2 === 0 ? [{ name: 'Twin', price: 400, quantity: 2 }] : []),
+  ];
+};
 const otherTypes = [
   { name: 'Parking', price: 100, quantity: 5, kind: 'ADD_ON', perTicketMax: 1 },
   { name: 'Shirt', price: 250, quantity: 3, kind: 'ADD_ON', standalone: true },

@@ -7,7 +7,8 @@ import { agentOf } from '../clients/agent.ts';
 import { type ApiClient, apiClient, type Json } from '../clients/api-client.ts';
 import { type DashboardBrowser, dashboardClient } from '../clients/dashboard-client.ts';
 import { operatorClient } from '../clients/operator-client.ts';
-import type { TestServer } from '../machine/test-server.ts';
+import { runSource } from '../machine/child.ts';
+import { appSecret, type TestServer } from '../machine/test-server.ts';
 import { openDoor } from '../worlds/door.ts';
 import { type Counted, countFigures, keyOf } from './counted-figures.ts';
 
@@ -26,6 +27,12 @@ interface Admissions {
   byZone: { zone: { id: string; name: string }; inside: number; capacity: number | null }[];
   addOns: { sold: number; redeemed: number };
 }
+
+interface Standing {
+  owed: number;
+  scheduled: number;
+}
+const standingOf = ({ owed, scheduled }: Standing) => Math.round((owed + scheduled) * 100) / 100;
 
 /**
  * Fetches every page, file and API that shows a figure of these events, and an agent, and compares each with what is counted from rows.
@@ -46,6 +53,7 @@ export async function compareFigures(
     ...(await ofApi(client, { eventIds: events.map(({ id }) => id), counted })),
     ...(areScanned ? await ofDoors(server, client, events) : []),
     ...(await ofAgent(server, key, events.slice(-2))),
+    ...(await ofCommandLine(server, organization)),
   ];
   const wrong = shown.flatMap(({ place, of, name, value }) => {
     const meant = counted.get(keyOf(of, name));
@@ -79,10 +87,11 @@ async function ofPages(server: TestServer, { organization, staff, eventIds }: Of
     for (const [, name, value, of] of marks as unknown as [string, string, string, string][]) {
       // A gate or a day is one of an event.
       const isPart = eventId !== '' && /\/door$/.test(path) && !/^[0-9a-f-]{36}$/.test(of);
-      shown.push({ place: path, of: isPart ? `${eventId}/${of}` : of, name, value: Number(value) });
+      const whose = of === base ? 'all' : isPart ? `${eventId}/${of}` : of;
+      shown.push({ place: path, of: whose, name, value: Number(value) });
     }
   };
-  await look(staff, base);
+  for (const path of ['', '/settlement', '/settlement/balance']) await look(staff, `${base}${path}`);
   for (const sort of ['', '&sort=-sold', '&sort=-revenue']) {
     for (let page = 1; page <= Math.ceil(eventIds.length / 20); page += 1) {
       await look(staff, `${base}/events?page=${page}${sort}`, { least: sort === '' ? 0 : 1 });
@@ -99,7 +108,7 @@ async function ofPages(server: TestServer, { organization, staff, eventIds }: Of
   }
   const operator = await operatorClient(server);
   await look(operator, '/operator/events');
-  return shown.filter(({ name }) => name !== 'balance');
+  return shown;
 }
 
 interface OfFiles {
@@ -116,6 +125,9 @@ async function ofFiles(staff: DashboardBrowser, { organization, events }: OfFile
     return rows.map((row) => Object.fromEntries(row.map((cell, place) => [heads[place] ?? '', cell])));
   };
   const shown: Shown[] = [];
+  const charged = (await rowsOf(`${base}/orders.csv`)).filter(({ completed_at }) => completed_at !== '');
+  const sales = charged.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0) / 100;
+  shown.push({ place: 'orders.csv', of: 'all', name: 'sales', value: sales });
   for (const { id = '', sold, add_ons_sold, ticket_sales } of await rowsOf(`${base}/events.csv`)) {
     const place = 'events.csv';
     shown.push({ place, of: id, name: 'sold', value: Number(sold) });
@@ -169,6 +181,8 @@ async function ofApi(
   for (const { id, sold } of await client.get<{ id: string; sold: number }[]>('/series?take=100')) {
     shown.push({ place: 'series', of: id, name: 'sold', value: sold });
   }
+  const { owed, scheduled } = await client.get<Standing>('/balance');
+  shown.push({ place: 'balance', of: 'all', name: 'balance', value: standingOf({ owed, scheduled }) });
   assert.ok(counted.size > 0);
   return shown;
 }
@@ -246,4 +260,15 @@ async function ofAgent(server: TestServer, key: string, events: readonly { id: s
   } finally {
     await agent.client.close();
   }
+}
+
+async function ofCommandLine({ connection }: TestServer, { slug }: Organization): Promise<Shown[]> {
+  const { host, port, user, database } = connection;
+  const address = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const { stdout, stderr, code } = await runSource(['src/cli.ts', 'payouts', '--org', slug, '--json'], {
+    environment: { DATABASE_URL: address, APP_SECRET: appSecret },
+  });
+  assert.equal(code, 0, stderr);
+  const { balance } = JSON.parse(stdout) as { balance: Standing };
+  return [{ place: 'takilya payouts', of: 'all', name: 'balance', value: standingOf(balance) }];
 }

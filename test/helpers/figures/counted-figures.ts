@@ -44,6 +44,7 @@ export async function countFigures(
     if (event.seriesId !== null) add(event.seriesId, 'sold', counted.get(keyOf(event.id, 'sold')) as number);
   }
   await countSales(db, organizationId, add);
+  await countBalance(db, organizationId, add);
   return { counted, events };
 }
 
@@ -130,4 +131,13 @@ async function countSales(db: Database, organizationId: string, add: Add): Promi
       add(whose, 'tickets', quantity);
     }
   }
+}
+
+/** What the books owe the organization, with what is in payouts that have not left. */
+async function countBalance(db: Database, organizationId: string, add: Add): Promise<void> {
+  const { owed, waiting } = await db.one<{ owed: number; waiting: number }>(sql`
+    select (select coalesce(sum(-organization_centavos), 0) from ledger where organization_id = ${organizationId})::float8 as owed,
+           (select coalesce(sum(amount_centavos), 0) from payouts
+            where organization_id = ${organizationId} and status in ('SCHEDULED', 'FILED'))::float8 as waiting`);
+  add('all', 'balance', (owed + waiting) / 100);
 }

@@ -17,7 +17,7 @@ import { startBeside } from './node-beside.ts';
 /** A machine that is slow for a while is no fault of what is tested; tests of the limit itself take the service's own. */
 export const patientBuyersMs = 120_000;
 
-const appSecret = 'a secret that only the tests know, 48 characters';
+export const appSecret = 'a secret that only the tests know, 48 characters';
 
 // Everybody in a test comes from one address, and many are called Ana; tests of these limits set them.
 const unlimited = { HOLD_LIMITS: 'off' };
