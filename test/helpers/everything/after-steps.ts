@@ -2,6 +2,7 @@ import { sha256 } from '../../../src/core/base/sha256.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { FactOrder, FactTicket } from './facts.ts';
+import { join } from './join.ts';
 import type { Known, Step } from './known.ts';
 import { bearer, byKey, type Picker, type StepKind } from './step-kinds.ts';
 
@@ -107,6 +108,21 @@ export const afterSteps: Record<string, StepKind> = {
         ),
       ),
     perform: async (known, step) => void (await atTicket(known, step, 'POST', 'return', {})),
+  },
+  // So that the next steps meet an offer of it.
+  'return to who waits': {
+    weight: 3,
+    propose(known, pick) {
+      const found = anyTicket(known, pick, (ticket, order) => isOnline(ticket, order) && ticket.status === 'VALID');
+      const event = found && known.eventAt(found.order.event);
+      if (found === undefined || event === undefined) return undefined;
+      const type = known.event(event).types.findIndex(({ id }) => id === found.ticket.type);
+      return { ticket: found.handle, event, types: [type], quantity: 1, acceptsFewer: false };
+    },
+    async perform(known, step) {
+      await atTicket(known, step, 'POST', 'return', {});
+      await join(known, step, undefined);
+    },
   },
   'take back': {
     weight: 4,

@@ -16,7 +16,8 @@ const kinds: Record<string, StepKind> = { ...sellingSteps, ...afterSteps, ...hou
 const often = Object.entries(kinds).flatMap(([kind, { weight }]) => Array.from({ length: weight }, () => kind));
 const codes = ['hold, start and let go', 'tell', 'tell', 'exchange', 'exchange', 'buy'];
 const resale = [
-  ...['buy the rest', 'buy the rest', 'join', 'join', 'join', 'return', 'return', 'return', 'pay', 'pay', 'take back'],
+  ...['buy the rest', 'buy the rest', 'buy the rest', 'join', 'join', 'return', 'return', 'return to who waits'],
+  ...['return to who waits', 'return to who waits', 'pay', 'pay', 'take back'],
   ...[
     'move to a seat',
     'move to a seat',

@@ -178,6 +178,13 @@ async function buy(known: Known, step: Step): Promise<void> {
   if (status === 'PENDING') await pay(known, step, order, step.args.method as string);
 }
 
+/** How many the capacity of an event still lets in. */
+function roomIn({ facts }: Known, eventId: string): number {
+  const own = facts.types.filter(({ event, kind }) => event === eventId && kind === 'TICKET');
+  const taken = own.reduce((sum, { sold, held, aside }) => sum + sold + held + aside, 0);
+  return (facts.events.find(({ id }) => id === eventId)?.capacity ?? Number.POSITIVE_INFINITY) - taken;
+}
+
 export const sellingSteps: Record<string, StepKind> = {
   hold: {
     weight: 6,
@@ -192,12 +199,13 @@ export const sellingSteps: Record<string, StepKind> = {
   'buy the rest': {
     weight: 5,
     propose(known, pick) {
-      const type = pick.near(known.facts.types.filter(({ left, kind }) => left > 0 && kind === 'TICKET'));
+      const some = known.facts.types.filter(({ left, kind }) => left > 0 && kind === 'TICKET');
+      const type = pick.near(some.filter((each) => roomIn(known, each.event) > 0));
       const event = type && known.eventAt(type.event);
       if (type === undefined || event === undefined) return undefined;
       const at = known.event(event).types.findIndex(({ id }) => id === type.id);
       const price = known.event(event).types[at]?.isChosen === true ? { price: pick.of([0, 100, 1_000]) } : {};
-      const lines = [{ type: at, quantity: Math.min(4, type.left), ...price }];
+      const lines = [{ type: at, quantity: Math.min(4, type.left, roomIn(known, type.event)), ...price }];
       return { event, lines, email: pick.random(6), method: pick.of(methods), trouble: pick.of(troubles) };
     },
     perform: (known, step) => buy(known, step),
