@@ -51,6 +51,10 @@ function anyCart(known: Known, pick: Picker): Cart {
     // An add-on goes with a ticket.
     if (type.kind === 'ADD_ON' && !type.standalone) lines.push({ type: 0, quantity: 1 });
   }
+  const parking = types.findIndex(({ kind, standalone }) => kind === 'ADD_ON' && !standalone);
+  const [first] = lines;
+  if (parking > 0 && pick.rarely(3) && lines.length === 1 && types[first?.type ?? 0]?.kind === 'TICKET')
+    lines.push({ type: parking, quantity: 1 });
   const twins = types.flatMap(({ name }, at) => (name === 'Twin' ? [at] : []));
   if (twins.length > 1 && pick.rarely(5))
     lines.splice(0, lines.length, ...twins.map((type) => ({ type, quantity: 1 })));
