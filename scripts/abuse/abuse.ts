@@ -15,7 +15,7 @@ import { rawBytes, rawSent, sendRaw } from './requests/raw-requests.ts';
 import { type RouteTable, routeTable } from './route-table.ts';
 import type { Answer, Sent } from './sent.ts';
 import { figure, Tally } from './tally.ts';
-import { mailedOffers } from './tenant.sql.ts';
+import { countDeadlocks, mailedOffers } from './tenant.sql.ts';
 import type { Tenant } from './tenant.ts';
 import { doEverything, look, lookAtOthers, type Toured } from './tour.ts';
 import type { World } from './world.ts';
@@ -255,6 +255,7 @@ async function report(
   });
   const wrong = [...cells.keys.wrong, ...cells.roles.wrong];
   const megabytes = (bytes = 0) => `${Math.round(bytes / 1_048_576)} MiB`;
+  const deadlocks = await countDeadlocks(world.db);
   const grew = (after?.heapBytes ?? 0) - before.heapBytes;
   const isBounded = after !== undefined && grew < heapGrowthMax && after.rssBytes < residentMax;
   const lines = [
@@ -269,6 +270,7 @@ async function report(
     `Routes: ${table.routes.length}, ${lacking.length} not reached`,
     ...lacking.map((line) => `  ${line}`),
     `Memory: heap ${megabytes(before.heapBytes)} → ${megabytes(after?.heapBytes)}, resident ${megabytes(after?.rssBytes)}${isBounded ? '' : ' OUT OF BOUNDS'}`,
+    `Main thread: kept for at most ${Math.round(after?.longestStayMs ?? 0)} ms of processor by one piece of work; deadlocks: ${deadlocks}`,
     `Kept inside: ${after?.keptInside} calls to other hosts; errors that no route declares: ${after?.undeclared.join(', ') || 'none'}`,
     ...crashes.map((crash) => `CRASH ${crash}`),
     ...tally.found.map(({ kind, what, request }) => `FAULT ${kind}: ${what}\n  ${request}`),

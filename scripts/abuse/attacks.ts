@@ -1,7 +1,12 @@
 import { connect } from 'node:net';
+import { createAdmit } from '../../src/core/telling/mails/admit-mail.ts';
+import { listMailsToSend } from '../../src/core/telling/mails/mail.sql.ts';
+import { mailLimitsDefault } from '../../src/core/telling/mails/mail-limits.ts';
 import { faceOf } from './face.ts';
 import type { Random } from './requests/random.ts';
 import type { Answer, Sent } from './sent.ts';
+import { attackedSecret } from './start-service.ts';
+import { countSessions, listMailIds, mailedPaths } from './tenant.sql.ts';
 import type { World } from './world.ts';
 
 export interface Attack {
@@ -24,7 +29,8 @@ interface Attempt {
 type Send = (sent: Sent) => Promise<Answer>;
 
 /** What spoils a sale or guesses its way in, against the limits that everybody has. */
-export async function attackAll({ limited, victim }: World, random: Random, send: Send): Promise<Attack[]> {
+export async function attackAll(world: World, random: Random, send: Send): Promise<Attack[]> {
+  const { limited, victim } = world;
   const order = (email: string) => ({
     eventId: victim.ids.events,
     items: [{ ticketTypeId: victim.ids['ticket-types'], quantity: 4 }],
@@ -92,7 +98,51 @@ export async function attackAll({ limited, victim }: World, random: Random, send
       form: { email: victim.owner.email, password: random.uuid() },
     })),
   ];
-  return [...found, await slowRequests(limited.url, send)];
+  await run('joining as somebody else', 12, 12, () => ({
+    path: `/marketplace/v1/events/${victim.soldOutSlug}/waiting`,
+    json: { name: 'Kuripot', email: typedAddress, quantity: 1 },
+  }));
+  await run('ordering as somebody else', 12, 12, () => ({
+    path: orders,
+    headers: elsewhere(),
+    json: { ...order(typedAddress), items: [{ ticketTypeId: victim.ids['ticket-types'], quantity: 1 }] },
+  }));
+  return [
+    ...found,
+    await mailsToSomebody(world.db),
+    await sessionsOfSomebody(world),
+    await slowRequests(limited.url, send),
+  ];
+}
+
+const typedAddress = 'nobody-asked@example.com';
+
+/** What was typed with somebody's address, by the rule that lets mails out: how many go to them within the hour. */
+async function mailsToSomebody(db: World['db']): Promise<Attack> {
+  const ids = await listMailIds(db, typedAddress);
+  const admit = createAdmit(db, mailLimitsDefault);
+  const admitted = await Promise.all((await listMailsToSend(db, { ids })).map((mail) => admit(mail)));
+  const through = admitted.filter(({ goes }) => goes === 'NOW').length;
+  // Of joining, and of orders that nobody paid for.
+  return { name: 'mails to an address that a stranger types, in an hour', tried: ids.length, through, most: 10 };
+}
+
+/** A member of two organizations whom one of them removes: how many of their sessions that ends. */
+async function sessionsOfSomebody({ db, victim, openAttacker }: World): Promise<Attack> {
+  const attacker = await openAttacker();
+  const team = `/organizer/o/${attacker.slug}/settings/team`;
+  const { staff } = victim;
+  await attacker.owner.post(`${team}/invite`, { email: staff.email, role: 'VIEWER' });
+  const invitation = (await mailedPaths(db, attackedSecret)).findLast((path) =>
+    path.startsWith('/organizer/invitation'),
+  );
+  if (invitation === undefined) throw new Error('Nobody was invited');
+  await staff.get(invitation);
+  await staff.post('/organizer/invitation');
+  const before = await countSessions(db, staff);
+  await attacker.owner.post(`${team}/${staff.userId}/remove`);
+  const through = before - (await countSessions(db, staff));
+  return { name: 'sessions of somebody that another organization ends', tried: before, through, most: 0 };
 }
 
 const slowMost = 40;

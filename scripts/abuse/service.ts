@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { watchMainThread } from '../../src/platform/metrics/main-thread.ts';
 import { openPools } from '../../src/wiring/database.ts';
 import { createService } from '../../src/wiring/wiring.ts';
 import { keptInside, stayOnLoopback } from './loopback-only.ts';
@@ -10,6 +11,7 @@ import type { ServedRoute, ServiceMemory, ServiceWanted } from './start-service.
 
 // The whole service in a process of its own, which reports its routes and its memory, and reaches nobody outside.
 stayOnLoopback();
+const mainThread = watchMainThread();
 const routes: ServedRoute[] = [];
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -50,7 +52,8 @@ process.once('message', async ({ connection, environment, hasRateLimits }: Servi
       .filter(({ value }) => value > 0)
       .map(({ labels }) => `${labels.operation} ${labels.code}`);
     const { rss, heapUsed } = process.memoryUsage();
-    return { rssBytes: rss, heapBytes: heapUsed, keptInside: keptInside.length, undeclared };
+    const longestStayMs = mainThread.takeLongest();
+    return { longestStayMs, rssBytes: rss, heapBytes: heapUsed, keptInside: keptInside.length, undeclared };
   };
 });
 process.on('disconnect', () => process.exit());

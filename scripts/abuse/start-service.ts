@@ -17,6 +17,8 @@ export interface ServedRoute {
 export interface ServiceMemory {
   rssBytes: number;
   heapBytes: number;
+  /** The longest that one piece of work kept its main thread since this was last asked for, by the clock of the processor. */
+  longestStayMs: number;
   /** Calls and look-ups outside this machine that were refused. */
   keptInside: number;
   /** Errors that a route gave without declaring them. */

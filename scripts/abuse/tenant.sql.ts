@@ -27,3 +27,24 @@ export async function mailedOffers(db: Database): Promise<string[]> {
   const paths = await mailedPaths(db, attackedSecret);
   return paths.flatMap((path) => /^\/offers\/([^/?]+)/.exec(path)?.[1] ?? []);
 }
+
+export async function listMailIds(db: Database, recipient: string): Promise<string[]> {
+  const mails = await db.many<{ id: string }>(sql`
+    select id from mails where recipient = ${recipient} and status = 'PENDING' order by created_at, id`);
+  return mails.map(({ id }) => id);
+}
+
+export async function countSessions(db: Database, { userId }: { userId: string }): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from sessions where user_id = ${userId}`,
+  );
+  return count;
+}
+
+/** Since the server started. */
+export async function countDeadlocks(db: Database): Promise<number> {
+  const { deadlocks } = await db.one<{ deadlocks: number }>(
+    sql`select sum(deadlocks)::int as deadlocks from pg_stat_database`,
+  );
+  return deadlocks;
+}

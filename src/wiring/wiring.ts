@@ -20,6 +20,7 @@ import type { Database, DatabaseOptions } from '../platform/database/database.ts
 import { type Hints, openHints } from '../platform/database/hints.ts';
 import { createWriteProbe } from '../platform/database/write-probe.ts';
 import type { Log } from '../platform/log.ts';
+import { watchMainThread } from '../platform/metrics/main-thread.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { createThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { createApp, drainApp, type Life, renewCertificate } from './app.ts';
@@ -87,7 +88,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const metrics = createMetrics();
   const shared = await sharedRateWindows(config, { log, now, answerMsMax: options.redisMsMax });
   const onFault: OnFault = (sentence, error) => log.warn({ reason: (error as Error).message }, sentence);
-  const { secretWatch, obstacle } = await watchObstacles({ config, pools, metrics, shared, log, onFault });
+  const { secretWatch, mainThread, obstacle } = await watchObstacles({ config, pools, metrics, shared, log, onFault });
   const admission = createAdmission(options, { config, db, rateWindows: shared ?? new MemoryRateWindows(now), now });
   const requestLog = createRequestLog({ db: pools.work, now, onFault });
   const tracing = startTracing(config.tracing, { build: config.build, metrics, onFault });
@@ -152,6 +153,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await flushUses(admission.keyRing, log);
       await requestLog.stop();
       await shared?.close();
+      mainThread.stop();
       await secretWatch.close();
       await tracing.stop();
     },
@@ -182,7 +184,9 @@ async function watchObstacles(options: {
   });
   const obstacle = async () => (await writeObstacle()) ?? secretWatch.obstacle();
   tellFigures(metrics, { config, pools, sharedWindows: shared, obstacle: writeObstacle, secretWatch });
-  return { secretWatch, obstacle };
+  const mainThread = watchMainThread();
+  metrics.tell(mainThread.figures);
+  return { secretWatch, mainThread, obstacle };
 }
 
 /** Who is let in, and how often. */
