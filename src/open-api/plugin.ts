@@ -11,6 +11,7 @@ import type { OpenApiRoute, OpenApiServices } from './endpoints/route.ts';
 import { missingScope, openApiFace } from './face.ts';
 import type { Gate } from './gate.ts';
 import { addHotReads } from './hot.ts';
+import { takeLargeBodies } from './large-bodies.ts';
 import { answeredOf, type NoteRequest } from './note-request.ts';
 import { openApiDocument, publishedDocument } from './openapi-document.ts';
 import { postmanCollection } from './postman/collection.ts';
@@ -36,6 +37,7 @@ declare module 'fastify' {
 export async function openApiPlugin(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
   const { gate, noteRequest } = options;
   app.decorateRequest('apiKey', null);
+  takeLargeBodies(app, options.services);
   takeFiles(app, ({ routeOptions }) => routeOptions.config.route?.file !== undefined);
   const refuse = lateRefusals();
   app.addHook('onRequest', (request, reply, done) => {

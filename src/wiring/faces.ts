@@ -91,7 +91,9 @@ export async function registerFaces(app: FastifyInstance, options: FacesOptions)
     }),
     receiveFile: createFileReceiver({ trustedProxies }),
     publicEvents: createPublicEventReader(pools.pages),
+    planWork: createPlanWorker({ watch: options.threads.ofPool('plans', { isTried: false }) }),
   };
+  app.addHook('onClose', parts.planWork.close);
   await registerApis(app, options, parts);
   await registerPages(app, options, parts);
   await registerStaffPages(app, options, parts);
@@ -102,6 +104,7 @@ interface Parts {
   images: ReturnType<typeof createImages>;
   receiveFile: ReturnType<typeof createFileReceiver>;
   publicEvents: PublicEventReader;
+  planWork: ReturnType<typeof createPlanWorker>;
 }
 
 /** The faces that programs call. */
@@ -121,6 +124,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
     webhookSecrets: boxes.webhookSecrets,
     pictures: options.pictures,
     receiveFile: parts.receiveFile,
+    planWork: parts.planWork,
     keptAnswers: createSecretBox(config.secrets, 'kept answers'),
     publicUrl: config.publicUrl,
     payoutHoldDays: config.payoutHoldDays,
@@ -233,11 +237,9 @@ async function registerStaffPages(app: FastifyInstance, options: FacesOptions, p
       document: () => openApiDocument(described),
     }),
   });
-  const planWorker = createPlanWorker({ watch: options.threads.ofPool('plans', { isTried: false }) });
-  app.addHook('onClose', planWorker.close);
   await registerDashboard(app, {
     config,
-    planWork: planWorker,
+    planWork: parts.planWork,
     db,
     reports,
     sales,

@@ -33,6 +33,7 @@ export function createPlanWorker(options: { watch?: PoolWatch } = {}): PlanWork 
   };
   return {
     readFile: (of, file) => inTime(pool.run(laneOf(of), 'readFile', file)),
+    readBody: (of, body) => inTime(pool.run(laneOf(of), 'readBody', body)),
     paintTyped: (of, typed) => inTime(pool.run(laneOf(of), 'paintTyped', typed)),
     close: pool.close,
   };

@@ -108,4 +108,12 @@ export const seatingGuards: readonly Guard[] = [
     replace: 'if (body !== undefined) return;',
     tests: ['seating/plans'],
   },
+  {
+    name: 'large bodies beside the thread that sells',
+    invariant: 'a plan of eight MiB in JSON keeps nobody’s purchase waiting',
+    file: 'src/open-api/large-bodies.ts',
+    find: 'large === undefined || apiKey === null || bytes.length <= readHereBytesMax',
+    replace: 'large === undefined || apiKey === null || bytes.length > 0',
+    tests: ['abuse/largest-bodies'],
+  },
 ];

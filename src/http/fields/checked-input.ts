@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { TSchema } from 'typebox';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
+import { BodyReadElsewhere } from './body-read-elsewhere.ts';
 import { type Checked, check } from './check.ts';
 import { readQuery } from './query.ts';
 
@@ -34,6 +35,7 @@ const nothing: Checked<unknown> = { value: undefined, faults: [], suggestions: [
 const noFields = { type: 'object', properties: {}, additionalProperties: false } as TSchema;
 
 function checkBody(schema: TSchema | undefined, body: unknown): Checked<unknown> {
+  if (body instanceof BodyReadElsewhere) return body.checked;
   if (schema !== undefined) return check(schema, body === undefined ? {} : body, 'body');
   return body === undefined ? nothing : check(noFields, body, 'body');
 }

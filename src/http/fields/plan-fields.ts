@@ -120,8 +120,9 @@ export const planBody = Type.Unsafe<PlanFields>(
   createBody(fields, { readOnly: ['id', 'version', 'seats', 'shared', 'createdAt', 'updatedAt'] }),
 );
 
-/** Of the bodies that plans and paintings come in. */
-export const largePlanBody = { bytesMax: 8 * 1024 * 1024, partsMax: 1_500_000 };
+const large = { bytesMax: 8 * 1024 * 1024, partsMax: 1_500_000 };
+export const largePlanBody = { ...large, says: 'plan' } as const;
+export const largePaintingBody = { ...large, says: 'painting' } as const;
 
 export const seatId = Type.String({
   ...{ minLength: 1, maxLength: 40, description: '`SECTION-ROW-SEAT`.', examples: ['ORCH-C-28'] },

@@ -84,7 +84,7 @@ export interface RouteDescription {
   query?: TSchema;
   body?: TSchema;
   /** Where its body may be larger than others: in bytes, and in names and items. */
-  largeBody?: { bytesMax: number; partsMax: number };
+  largeBody?: { bytesMax: number; partsMax: number; says: 'plan' | 'painting' };
   /** A file in place of a body: bare, or as a field of a form. */
   file?: WantedFile;
   /** Headers that it looks at; those of records with an ETag are added. */

@@ -9,6 +9,7 @@ import type { Scope } from '../../core/base/scope.ts';
 import type { EventReader } from '../../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
+import type { PlanWork } from '../../core/catalog/plan-drawing/plan-work.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/door/count-admissions.ts';
 import type { Sandbox } from '../../core/selling/sandbox/simulate-order.ts';
@@ -37,6 +38,7 @@ export interface OpenApiServices {
   webhookSecrets: SecretBox;
   pictures: PictureServices;
   receiveFile: ReceiveFile;
+  planWork: Pick<PlanWork, 'readBody'>;
   /** Seals answers that hold a secret while they are kept for a repeat. */
   keptAnswers: SecretBox;
   /** Where the marketplace lives, for links in answers. */

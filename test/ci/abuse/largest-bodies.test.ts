@@ -10,10 +10,6 @@ import { buyerAt } from '../../helpers/clients/buyer.ts';
 
 // What one request may take of the thread that sells, by the clock of the processor (I20).
 const stayMsMax = 50;
-// Plans and paintings of up to 8 MiB in JSON are read on this thread: what they take is bounded, and more than others may.
-const largeBodies =
-  /^PUT \/open-api\/v1\/(?:seating-plans|events\/:eventId\/seating)|^POST \/open-api\/v1\/seating-plans/;
-const largeStayMsMax = 1_500;
 
 let world: World;
 let attacker: Tenant;
@@ -156,7 +152,7 @@ test('every route takes its largest body while a buyer buys, and none keeps the 
   assert.ok(bought > 0);
   assert.deepEqual(broken, []);
   assert.deepEqual(
-    stays.filter(({ what, ms }) => ms > (largeBodies.test(what) ? largeStayMsMax : stayMsMax)),
+    stays.filter(({ ms }) => ms > stayMsMax),
     [],
   );
 });

@@ -1,3 +1,4 @@
+import type { Detail } from '../../base/define-error.ts';
 import type { PaintedType } from '../seating/seating.ts';
 import type { PreparedPlan } from '../seating-plans/prepare-plan.ts';
 import type { PlanFields } from '../seating-plans/seating-plan.ts';
@@ -13,8 +14,26 @@ export interface PlanWorkOf {
 export interface PlanWork {
   /** What a file on the disk says, a plan in JSON or a list of seats. A name in it goes before the one that is given. */
   readFile(of: PlanWorkOf, file: PlanFile): Promise<PreparedPlan>;
+  /** What a body in JSON says, a plan or a painting, checked. A plan is prepared. */
+  readBody(of: PlanWorkOf, body: PlanBody): Promise<ReadBody>;
   /** Which seats are sold as what, from what people type. */
   paintTyped(of: PlanWorkOf, typed: TypedPlan): Promise<PaintedType[]>;
+}
+
+export interface PlanBody {
+  bytes: Uint8Array;
+  says: 'plan' | 'painting';
+  /** How many names and items it may have. */
+  partsMax: number;
+  headers: { type: string | undefined; encoding: string | undefined };
+}
+
+export interface ReadBody {
+  value: unknown;
+  faults: Detail[];
+  suggestions: string[];
+  /** Of all that it says, so that a repeat is known. */
+  digest: string;
 }
 
 export interface TypedPlan extends TypedPainting {

@@ -14,6 +14,11 @@ export interface PreparedPlan extends Pick<PlanFields, 'name' | 'venueId'> {
 const mebibyte = 1024 ** 2;
 const mebibytesMax = 8;
 
+/** A large one was prepared where it was read. */
+export function preparedOf(plan: PlanFields | PreparedPlan): PreparedPlan {
+  return 'body' in plan ? plan : preparePlan(plan);
+}
+
 /** Takes the processor as long as the plan is large. */
 export function preparePlan({ name, venueId, focus, sections }: PlanFields): PreparedPlan {
   const faults = planFaults({ sections });

@@ -9,7 +9,8 @@ import { paintEvent } from '../../../core/catalog/seating/paint-event.ts';
 import { removeSeating } from '../../../core/catalog/seating/remove-seating.ts';
 import { paintedOver, seatingSold } from '../../../core/catalog/seating/seating.errors.ts';
 import type { EventSeating } from '../../../core/catalog/seating/seating.ts';
-import { largePlanBody, seatingBody } from '../../../http/fields/plan-fields.ts';
+import { plansBusy } from '../../../core/catalog/seating-plans/seating-plan.errors.ts';
+import { largePaintingBody, seatingBody } from '../../../http/fields/plan-fields.ts';
 import type { Answer } from '../../../http/route/route.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { deletedRecord } from '../../records/catalog-records.ts';
@@ -32,9 +33,9 @@ export const eventSeatingRoutes = [
     scope: 'events:write',
     params,
     body: seatingBody,
-    largeBody: largePlanBody,
+    largeBody: largePaintingBody,
     success: { status: 200, description: 'What the event sells now.', data: seatingRecord, hasEtag: true },
-    errors: [recordNotFound, preconditionFailed, invalidState, ticketQuotaReached, paintedOver],
+    errors: [recordNotFound, preconditionFailed, invalidState, ticketQuotaReached, paintedOver, plansBusy],
     examples: {
       'Two prices': {
         planId: '018f0000-0000-7000-8000-000000000009',

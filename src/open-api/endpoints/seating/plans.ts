@@ -4,9 +4,9 @@ import { pageMeta } from '../../../core/base/page.ts';
 import { createPlan } from '../../../core/catalog/seating-plans/create-plan.ts';
 import { deletePlan } from '../../../core/catalog/seating-plans/delete-plan.ts';
 import { ownPlan, ownPlanToChange } from '../../../core/catalog/seating-plans/own-plan.sql.ts';
-import { preparePlan } from '../../../core/catalog/seating-plans/prepare-plan.ts';
+import { preparedOf } from '../../../core/catalog/seating-plans/prepare-plan.ts';
 import { listPlanSeats, listPlans, readPlan } from '../../../core/catalog/seating-plans/read-plan.ts';
-import { planUsed } from '../../../core/catalog/seating-plans/seating-plan.errors.ts';
+import { plansBusy, planUsed } from '../../../core/catalog/seating-plans/seating-plan.errors.ts';
 import { planVersionOf, type SeatingPlan } from '../../../core/catalog/seating-plans/seating-plan.ts';
 import { updatePlan } from '../../../core/catalog/seating-plans/update-plan.ts';
 import { closedObject, integer, uuid } from '../../../http/fields/fields.ts';
@@ -73,10 +73,10 @@ export const planRoutes = [
     body: planBody,
     largeBody: largePlanBody,
     success: { status: 201, description: 'The plan.', data: planRecord, hasEtag: true },
-    errors: [limitReached],
+    errors: [limitReached, plansBusy],
     examples: { 'A small hall': hall },
     write: async (tx, { actor, body }) => {
-      const plan = await createPlan(tx, actor, { plan: preparePlan(body) });
+      const plan = await createPlan(tx, actor, { plan: preparedOf(body) });
       return { ...answer(plan), location: `/seating-plans/${plan.id}` };
     },
   }),
@@ -151,12 +151,12 @@ export const planRoutes = [
     body: planBody,
     largeBody: largePlanBody,
     success: { status: 200, description: 'The plan with its new version.', data: planRecord, hasEtag: true },
-    errors: [recordNotFound, preconditionFailed, limitReached],
+    errors: [recordNotFound, preconditionFailed, limitReached, plansBusy],
     examples: { 'With a balcony': { ...hall, sections: [...hall.sections, balcony()] } },
     whenFaulty: checkChanger,
     write: async (tx, call) => {
       const { actor, body, ifMatch } = call;
-      return answer(await updatePlan(tx, actor, { planId: planIdOf(call), plan: preparePlan(body), ifMatch }));
+      return answer(await updatePlan(tx, actor, { planId: planIdOf(call), plan: preparedOf(body), ifMatch }));
     },
   }),
   writeRoute({
