@@ -1,7 +1,7 @@
 import { counter, type Figure, gauge } from './figure.ts';
 
 /** How long the thread that sells was kept by one piece of work: its own time of the processor, not the machine's waiting. */
-export interface MainThread {
+interface MainThread {
   figures(): Figure[];
   /** Since it was last asked for, in milliseconds. */
   takeLongest(): number;
