@@ -126,9 +126,9 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'leaving is undone for a day',
     invariant: 'a link that brings a place back does so for a day, and never for one that is not left',
-    file: 'src/core/selling/pool/leave-waiting.ts',
-    find: 'if (!(await readLeft(db, { id }))) raise(changeLinkOver, {});',
-    replace: '',
+    file: 'src/marketplace/website/waiting.ts',
+    find: 'return isRight && (await readLeft(services.db, entry)) ? entry : undefined;',
+    replace: 'return isRight ? entry : undefined;',
     tests: ['waiting/claims'],
   },
 ];

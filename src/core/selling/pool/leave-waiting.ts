@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { giveUp } from '../desk/cancel-order.ts';
@@ -50,10 +50,9 @@ export async function readLeft(db: Queryable, { id }: { id: string }): Promise<b
 
 /** Whoever has the mailbox undoes what somebody else did by a token: the old place is theirs again. */
 export async function comeBack(
-  { db, sales }: { db: Database; sales: Pick<Sales, 'desk'> },
+  { sales }: { sales: Pick<Sales, 'desk'> },
   { entry: { id, eventId, email } }: { entry: Pick<WaitingEntry, 'id' | 'eventId' | 'email'> },
 ): Promise<WaitingEntry> {
-  if (!(await readLeft(db, { id }))) raise(changeLinkOver, {});
   return sales.desk.serve(eventId, {
     entryIds: [id],
     waitingEmails: [email],
