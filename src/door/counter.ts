@@ -1,29 +1,19 @@
-import { recordNotFound } from '../core/base/common.errors.ts';
-import { raise } from '../core/base/define-error.ts';
+import { raiseInvalid, recordNotFound } from '../core/base/common.errors.ts';
+import { type AnyErrorDefinition, raise } from '../core/base/define-error.ts';
 import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.errors.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
-import { listSoldAtDoor, sellAtDoor } from '../core/selling/counter/sell-at-door.ts';
+import { reservationOver, saleNotUndoable } from '../core/selling/counter/counter.errors.ts';
+import { listSoldAtDoor, sellAtDoor, undoAtDoor } from '../core/selling/counter/sell-at-door.ts';
+import { undoMinutes } from '../core/selling/counter/undo-minutes.ts';
 import { seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
-import {
-  count,
-  createBody,
-  idOf,
-  label,
-  nullable,
-  oneOf,
-  record,
-  required,
-  text,
-  uuid,
-  wholePesos,
-  withEither,
-} from '../http/fields/fields.ts';
-import { counterSaleFields } from '../http/fields/order-lines.ts';
+import { count, createBody, idOf, label, oneOf, record, required, text, wholePesos } from '../http/fields/fields.ts';
+import { atCounterFaults, counterSaleFields } from '../http/fields/order-lines.ts';
 import { Type } from '../http/fields/schema-type.ts';
+import { counterSaleRecord, presentCounterSale, presentUndone, undoneRecord } from '../http/records/counter-sale.ts';
 import { actRoute, readRoute } from './route.ts';
 
 const idLengthMax = 100;
@@ -40,46 +30,18 @@ const soldTypeRecord = record(
   'A ticket type that can be sold at the door.',
 );
 
-const saleRecord = record(
-  'CounterSale',
-  {
-    orderId: uuid({ description: 'The order, of `channel` `COUNTER`.' }),
-    orderNumber: text('What people call it by.'),
-    totalAmount: wholePesos('What was taken in cash.'),
-    change: nullable(wholePesos('What goes back of `received`; null where that is not known.')),
-    tickets: Type.Array(
-      record(
-        'CounterTicket',
-        {
-          id: idOf('ticket'),
-          code: text('Send a scan with it to let its holder in.'),
-          name: text('Its type.'),
-          kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
-        },
-        'A ticket that was sold.',
-      ),
-      { description: 'The tickets, good at once.' },
+const saleBody = createBody({
+  id: required(
+    label(
+      {
+        description:
+          'What the device calls this sale, each differently. Sent again, it is the same sale and answered the same.',
+      },
+      idLengthMax,
     ),
-  },
-  'Tickets that were sold for cash at the door.',
-);
-
-const saleBody = withEither(
-  createBody({
-    id: required(
-      label(
-        {
-          description:
-            'What the device calls this sale, each differently. Sent again, it is the same sale and answered the same.',
-        },
-        idLengthMax,
-      ),
-    ),
-    ...counterSaleFields,
-  }),
-  'items',
-  'bundles',
-);
+  ),
+  ...counterSaleFields,
+});
 
 export const counterRoutes = [
   readRoute({
@@ -107,32 +69,51 @@ export const counterRoutes = [
     path: '/counter-sales',
     operationId: 'sellAtDoor',
     tag: 'Counter',
-    summary: 'Sell tickets for cash',
+    summary: 'Sell tickets',
     description:
-      'For devices of supervisors, and only with a network: nothing is sold before this answers. The tickets are good at once. Cash stays with the organizer: no fee, and no part of settlements. Too little `received` sells nothing.',
+      'For devices of supervisors, and only with a network: nothing is sold before this answers. Exactly one of `items`, `seatIds` and `reservationId` says what. The tickets are good at once. The money stays with the organizer: no fee, and no part of settlements. Too little `received` sells nothing.',
     body: saleBody,
-    success: { status: 201, description: 'What was sold.', data: saleRecord },
+    success: { status: 201, description: 'What was sold.', data: counterSaleRecord },
     errors: [
       supervisorsOnly,
       recordNotFound,
       invalidState,
+      reservationOver,
       notOnSale,
       soldOutError,
       seatTaken,
       tooManyWaiting,
       idempotencyKeyReused,
-    ],
-    whenFaulty: async (_db, { actor }) => refuseOthers(actor),
+    ] as AnyErrorDefinition[],
+    whenFaulty: async (_db, { actor, body }) => {
+      refuseOthers(actor);
+      return atCounterFaults(body);
+    },
     act: async ({ actor, body, services }) => {
       refuseOthers(actor);
+      const faults = atCounterFaults(body);
+      if (faults.length > 0) raiseInvalid(faults);
       const { received, ...sale } = body;
       const receivedCentavos = received === null ? null : received * 100;
       const { order, tickets } = await sellAtDoor(services, actor, { ...sale, receivedCentavos });
-      const { id: orderId, orderNumber, totalCentavos } = order;
-      const total = pesosOf(totalCentavos);
-      const shown = tickets.map(({ id, code, name, kind }) => ({ id, code, name, kind }));
-      const change = received === null ? null : received - total;
-      return { data: { orderId, orderNumber, totalAmount: total, change, tickets: shown } };
+      return { data: presentCounterSale(order, { tickets, received }) };
+    },
+  }),
+  actRoute({
+    method: 'DELETE',
+    path: '/counter-sales/:orderId',
+    operationId: 'undoSaleAtDoor',
+    tag: 'Counter',
+    summary: 'Undo a sale',
+    description: `For devices of supervisors, within ${undoMinutes} minutes of a sale of the event at its counter or any of its doors, and before somebody came in with a ticket of it. Its tickets are void and on sale again, and it counts nowhere. Undone once more it stays as it is.`,
+    params: { orderId: 'Id of the order.' },
+    success: { status: 200, description: 'What was undone.', data: undoneRecord },
+    errors: [supervisorsOnly, recordNotFound, saleNotUndoable, tooManyWaiting] as AnyErrorDefinition[],
+    whenFaulty: async (_db, { actor }) => refuseOthers(actor),
+    act: async ({ actor, params, services }) => {
+      refuseOthers(actor);
+      const { order } = await undoAtDoor(services, actor, { orderId: params.orderId as string });
+      return { data: presentUndone(order) };
     },
   }),
 ];

@@ -38,8 +38,10 @@ export function presentBuyerOrder(
     qr?: string | null;
   } = {},
 ) {
+  // Who sold it is the organizer's own business.
+  const { soldBy: _soldBy, ...listed } = orderListRecord(order, items);
   return {
-    ...orderListRecord(order, items),
+    ...listed,
     tickets: ticketPlacesOf(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),

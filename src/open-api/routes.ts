@@ -2,6 +2,7 @@ import type { Maxima } from '../core/base/policy.ts';
 import { admissionRoutes } from './endpoints/admissions.ts';
 import { brandRoutes } from './endpoints/brands.ts';
 import { bundleRoutes } from './endpoints/bundles.ts';
+import { counterRoutes } from './endpoints/counter.ts';
 import { doorCodeRoutes } from './endpoints/door-codes.ts';
 import { eventRoutes } from './endpoints/events.ts';
 import { embedRoutes, meRoutes } from './endpoints/me.ts';
@@ -51,6 +52,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...questionRoutes,
     ...orderRoutes,
     ...admissionRoutes,
+    ...counterRoutes,
     ...refundRoutes,
     ...reportRoutes,
     ...payoutRoutes,

@@ -62,6 +62,7 @@ export type Limited =
   | 'MiB of seating plans and their versions'
   | `${Parts | Codes} of an event`
   | 'questions of an event, withdrawn ones included'
+  | 'reserved tickets of a ticket type'
   | OfDay
   | Own;
 

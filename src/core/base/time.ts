@@ -19,3 +19,8 @@ export function instantOf(text: string): string | undefined {
   if (Number.isNaN(time) || Number(hour) > 23 || time < earliest || time > latest) return undefined;
   return new Date(time).toISOString();
 }
+
+/** A day that the calendar has, such as 2027-01-31. */
+export function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && instantOf(`${text}T00:00:00Z`) !== undefined;
+}

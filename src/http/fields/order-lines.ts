@@ -1,12 +1,15 @@
+import type { Detail } from '../../core/base/define-error.ts';
 import { bundleItemsMax, bundleTicketsMax } from '../../core/catalog/bundles/bundle-fields.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
 import type { SaidAtCheckout, TicketSaid } from '../../core/selling/answers/checkout-answers.ts';
+import { counterMethods } from '../../core/selling/orders/counter-sale.ts';
 import { viaLengthMax } from '../../core/selling/orders/via.ts';
 import { answerValue } from './answer-value.ts';
 import {
   closedObject,
   createBody,
+  dateTime,
   defaulted,
   email,
   integer,
@@ -14,6 +17,7 @@ import {
   listOf,
   name,
   nullable,
+  oneOf,
   optional,
   patternFault,
   required,
@@ -172,10 +176,21 @@ export const complimentaryBody = withEither(
   'bundles',
 );
 
-/** Who pays cash need not say who they are. */
-export const counterSaleFields = {
+const seatIds = listOf(label({ description: 'Id of a seat.', examples: ['ORCH-C-28'] }, seatIdLengthMax), {
+  description: 'Seats of the plan instead of `items`: each is sold as the ticket type that it was painted as.',
+  minItems: 1,
+  maxItems: quantityMax,
+});
+
+/** What is sold or reserved at the counter. */
+const atCounter = {
   items: defaulted(soldLines, []),
   bundles: optional(handedOutBundles),
+  seatIds: optional(seatIds),
+};
+
+const paidAtCounter = {
+  reservationId: optional(uuid({ description: 'The order that was reserved, instead of `items`: it is collected.' })),
   buyer: defaulted(
     {
       ...createBody({ name: optional(person.name.schema), email: optional(person.email.schema) }),
@@ -183,7 +198,43 @@ export const counterSaleFields = {
     },
     { name: null, email: null },
   ),
-  received: optional(integer({ description: 'The cash that was handed over, in whole pesos.' }, 0, receivedMax)),
+  received: optional(
+    integer(
+      { description: 'The cash that was handed over, in whole pesos. Too little sells nothing.' },
+      0,
+      receivedMax,
+    ),
+  ),
 };
 
-export const counterSaleBody = withEither(createBody(counterSaleFields), 'items', 'bundles');
+const counterMethod = oneOf(counterMethods, {
+  description:
+    'How it was paid: the money is with the organizer already. `CARD_TERMINAL` and `QRPH` are only written down.',
+});
+
+/** Who pays at the counter need not say who they are. */
+export const counterSaleFields = { ...atCounter, ...paidAtCounter, method: defaulted(counterMethod, 'CASH') };
+export const counterSaleBody = createBody({ ...counterSaleFields, method: required(counterMethod) });
+
+export const reservationBody = createBody({
+  ...atCounter,
+  name: required(name({ description: 'In whose name they are kept.', examples: ['Ana Reyes'] })),
+  until: required(
+    dateTime({ description: 'Until when: ahead of now, and at least three hours before the event starts.' }),
+  ),
+});
+
+interface SaidAtCounter {
+  items: readonly unknown[];
+  bundles: readonly unknown[] | null;
+  seatIds: readonly unknown[] | null;
+  reservationId?: unknown;
+}
+
+/** What is sold is said in one way. Fields that were faulty by themselves are missing here. */
+export function atCounterFaults(said: Partial<SaidAtCounter>): Detail[] {
+  const { items = [], bundles, seatIds, reservationId } = said;
+  const ways = [items.length + (bundles?.length ?? 0) > 0, seatIds != null, reservationId != null];
+  const choices = 'reservationId' in said ? ['items', 'seatIds', 'reservationId'] : ['items', 'seatIds'];
+  return ways.filter(Boolean).length === 1 ? [] : [{ field: 'items', fault: 'exactlyOne', values: { choices } }];
+}

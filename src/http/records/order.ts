@@ -39,7 +39,7 @@ export const orderFields = {
   ),
   channel: oneOf(orderChannels, {
     description:
-      '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',
+      '`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle.',
   }),
   createdAt: dateTime({ description: 'When it was placed.' }),
   updatedAt: dateTime({ description: 'When it changed last.' }),

@@ -5,17 +5,8 @@ import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import type { SalesDimension, SalesRow, SalesSums } from '../../core/reports/sales/sales-report.ts';
 import { salesReportOf } from '../../core/reports/sales/sales-report-of.ts';
 import { salesZone } from '../../core/selling/orders/sales-days.ts';
-import {
-  closedObject,
-  count,
-  nullable,
-  oneOf,
-  patternFault,
-  pesos,
-  record,
-  text,
-  uuid,
-} from '../../http/fields/fields.ts';
+import { day } from '../../http/fields/day.ts';
+import { closedObject, count, nullable, oneOf, pesos, record, text, uuid } from '../../http/fields/fields.ts';
 import { Type } from '../../http/fields/schema-type.ts';
 import { readRoute } from './route.ts';
 
@@ -26,15 +17,6 @@ const byOf = (by: Dimension): SalesDimension => (by === 'code' ? 'promo' : by);
 const rowsMax = 1_000;
 const daysDefault = 30;
 const dayMs = 86_400_000;
-
-const day = (description: string) =>
-  Type.String({
-    format: 'date',
-    pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$',
-    [patternFault]: { fault: 'notADay' },
-    description,
-    examples: ['2026-11-30'],
-  });
 
 const query = closedObject<{ by: Dimension; from?: string; to?: string; eventId?: string }>(
   {

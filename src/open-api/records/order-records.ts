@@ -6,6 +6,7 @@ import {
 } from '../../core/selling/orders/order-detail.ts';
 import { count, dateTime, nullable, oneOf, pesos, record, text, uuid, wholePesos } from '../../http/fields/fields.ts';
 import { Type } from '../../http/fields/schema-type.ts';
+import { soldByRecord } from '../../http/records/counter-sale.ts';
 import { orderFields } from '../../http/records/order.ts';
 
 // The records of orders, as the reference shows them. Every field is always there.
@@ -43,6 +44,7 @@ const listFields = {
   buyerEmail: orderFields.buyerEmail,
   eventId: uuid({ description: 'The event that it belongs to.' }),
   channel: orderFields.channel,
+  soldBy: nullable(soldByRecord),
   orderItems: Type.Array(orderItemRecord, { description: 'What was ordered.' }),
   createdAt: orderFields.createdAt,
   updatedAt: orderFields.updatedAt,
@@ -67,7 +69,7 @@ const paymentRecord = record(
       description: 'How the payment stands. `NOT_REQUIRED`: there is nothing to pay.',
     }),
     provider: nullable(text('Payment provider.')),
-    method: nullable(text('Payment method; `cash` of a sale at the counter.')),
+    method: nullable(text('Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`.')),
     reference: nullable(text('What the provider knows the payment by.')),
     amount: nullable(wholePesos('What is charged.')),
     currency: nullable(text('Currency of the amount.')),

@@ -44,8 +44,9 @@ function presentPayment(order: Order, payment: OrderPayment | null) {
   const status = paymentStatusOf(order, payment);
   if (order.channel === 'COUNTER' && order.totalCentavos > 0) {
     const { totalCentavos, completedAt: paidAt } = order;
-    const cash = { provider: null, method: 'cash', reference: null, currency: 'PHP' };
-    return { status, ...cash, amount: pesosOf(totalCentavos), paidAt };
+    const method = order.counterSale?.method ?? (order.status === 'PENDING' ? null : 'CASH');
+    const taken = { provider: null, method, reference: null, currency: 'PHP' };
+    return { status, ...taken, amount: pesosOf(totalCentavos), paidAt };
   }
   return {
     status,

@@ -67,7 +67,14 @@ const orderItem = {
   bundleId: null,
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
-const orderTold = { ...order, currency: 'PHP', channel: 'ONLINE', orderItems: [orderItem], refundedAmount: 0 };
+const orderTold = {
+  ...order,
+  currency: 'PHP',
+  channel: 'ONLINE',
+  soldBy: null,
+  orderItems: [orderItem],
+  refundedAmount: 0,
+};
 const soldOnDay = { orders: 21, tickets: 40, gross: 20_000, refunds: 500, net: 17_365 };
 const soldOut = { eventId: ids.event, name: 'Gabi ng Musika', slug: 'gabi-ng-musika' };
 const inventoryLow = {

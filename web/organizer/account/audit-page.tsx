@@ -18,7 +18,7 @@ export interface AuditPageProps {
   actions: readonly string[];
   acts: readonly {
     id: string;
-    by: { kind: 'person' | 'key' | 'operator'; label: string };
+    by: { kind: 'person' | 'key' | 'operator' | 'device'; label: string };
     action: string;
     subject: string | null;
     details: readonly { name: string; value: string }[];

@@ -16,6 +16,7 @@ const kinds = {
   'a question': 'tanong',
   'a zone': 'zone',
   'a bundle': 'bundle',
+  'a seat': 'upuan',
 };
 
 /** What is wrong, beside the field or after its label. */
@@ -204,6 +205,8 @@ export const filFaults: FaultTexts = {
   onlyOrderNumbers: () => 'Order number lang ang mahahanap ng role mo, gaya ng TK-AC34',
   noEventOfName: () => 'Walang event mo ang tugma',
   severalEvents: ({ many }) => `${many} event ang tugma; pumili ng isa`,
+  exactlyOne: () => 'Piliin kung ano ang ibebenta, sa isang paraan lang.',
+  hoursBeforeStart: ({ least }) => `Hindi bababa sa ${least} oras bago magsimula ang event.`,
   cashTooLittle: ({ total }) => `Kulang: ₱${total} ang total.`,
   notAnOption: ofNoneOffered,
   noTicketNamed: () => 'Pumili ng kahit isang ticket',

@@ -19,6 +19,7 @@ const limited = {
   'zones of an event': 'zone',
   'dates of a series': 'petsa sa isang serye',
   'bundles of an event': 'bundle',
+  'reserved tickets of a ticket type': 'nakareserbang ticket ng isang ticket type',
   'seating plans of an organization': 'seating plan',
   'seat blocks of an event': 'block ng mga upuan',
   'versions of a seating plan': 'bersiyon ng seating plan',

@@ -102,6 +102,8 @@ export const actNames = [
   'seating.ticket_moved',
   'order.given',
   'order.sold_at_counter',
+  'order.sale_undone',
+  'order.reserved',
   'order.refunded',
   'order.cancelled',
   'order.buyer_changed',

@@ -1,5 +1,5 @@
 import { csvPieces } from '../../base/csv.ts';
-import type { Act, ActDetails } from './act.ts';
+import { type Act, type ActDetails, byOperator } from './act.ts';
 
 const columns = ['time', 'who', 'kind', 'action', 'subject_kind', 'subject', 'subject_id', 'details', 'address'];
 
@@ -16,9 +16,11 @@ function cellsOf(act: Act): (string | null)[] {
   return [createdAt, actorLabel, actorKindOf(act), action, subjectKind, subjectLabel, subjectId, detailsText, address];
 }
 
-export function actorKindOf({ userId, apiKeyId }: Act): 'person' | 'key' | 'operator' {
+/** What neither a person nor a key did, and no operator, was done at the door: the label is the device with its gate. */
+export function actorKindOf({ userId, apiKeyId, operator, actorLabel }: Act): 'person' | 'key' | 'operator' | 'device' {
   if (userId !== null) return 'person';
-  return apiKeyId === null ? 'operator' : 'key';
+  if (apiKeyId !== null) return 'key';
+  return operator !== null || actorLabel === byOperator.label ? 'operator' : 'device';
 }
 
 export function shownDetails(details: ActDetails): { name: string; value: string }[] {

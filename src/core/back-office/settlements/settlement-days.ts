@@ -1,6 +1,6 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
-import { instantOf } from '../../base/time.ts';
+import { isDay } from '../../base/time.ts';
 
 /** Days in Manila as YYYY-MM-DD; both count. */
 export interface SettlementDays {
@@ -22,10 +22,6 @@ export function spanOfDays({ from, to }: SettlementDays): { from: string; to: st
   }
   if (faults.length > 0) raiseInvalid(faults);
   return { from: startOf(from), to: startOf(dayAfter(to)) };
-}
-
-function isDay(text: string): boolean {
-  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && instantOf(`${text}T00:00:00Z`) !== undefined;
 }
 
 /** Midnight in Manila, which never changes its clocks. */

@@ -95,8 +95,11 @@ export const faultSentences = {
   // Of events and what hangs on them.
   onlineOnly: () => 'is for ONLINE events only; set it to null',
   unknownVenue: () => 'is not a known venue; find one with GET /venues/search',
-  notOfThisEvent: ({ what }: { what: 'a ticket type' | 'a performer' | 'a question' | 'a zone' | 'a bundle' }) =>
-    `is not ${what} of this event`,
+  notOfThisEvent: ({
+    what,
+  }: {
+    what: 'a ticket type' | 'a performer' | 'a question' | 'a zone' | 'a bundle' | 'a seat';
+  }) => `is not ${what} of this event`,
   notADayOfEvent: () => 'is not one of the entryDays of the event',
   entryDaysTooMany: () => 'is for events of at most 60 days',
   datesOrRule: () => 'is required where there is no rule',
@@ -209,6 +212,8 @@ export const faultSentences = {
   onlyOrderNumbers: () => 'must be the number of an order: your role sees no addresses',
   noEventOfName: () => 'is not the name of an event of yours',
   severalEvents: ({ many }: { many: number }) => `is part of the names of ${many} events; choose one of them`,
+  exactlyOne: ({ choices }: Choices) => `is needed, or another of ${choices.join(', ')}: exactly one of them`,
+  hoursBeforeStart: ({ least }: Least) => `must be at least ${least} hours before the event starts`,
   cashTooLittle: ({ total }: { total: number }) => `must be at least the total of ₱${total}`,
   notAnOption: () => 'must be one of the options',
   noTicketNamed: () => 'must name at least one ticket',

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import { isOfUndoneSale } from '../../selling/orders/undone.sql.ts';
 
 /** A movement of the ledger, or cash at the counter, with what it moved: as the ledger has it, debits positive. */
 export interface AccountedMovement {
@@ -48,6 +49,7 @@ export function listAccounted(
       from refunds r
       where r.organization_id = ${organizationId} and r.payment_id is null and r.amount_centavos > 0
         and r.created_at >= ${from} and r.created_at < ${to}
+        and not ${isOfUndoneSale}
     )
     select m.id, m.created_at, m.kind, o.order_number, m.payout_id, e.name as event_name, m.provider_centavos,
            m.organization_centavos, m.commission_centavos, m.processing_centavos, m.paid_out_centavos, m.cash_centavos

@@ -14,6 +14,7 @@ export const orderChecks: readonly Invariant[] = [
       from orders o full join told on told.order_id = o.id
       where case
         when o.id is null then true
+        when o.status = 'REFUNDED' and o.completed_at is null then told.times > 1
         when o.completed_at is null then told.times is not null
         when o.completed_at > now() - interval '29 days' and (not o.is_sandbox or o.id >= ${firstIdSince(29)}) then told.times is distinct from 1
         else told.times > 1

@@ -44,7 +44,7 @@ export const salesDayChecks: readonly Invariant[] = [
     broken: sql`
       with taken as (
         select event_id, sum(total_centavos) as centavos, sum(refunded_centavos) as refunds
-        from orders where channel = 'COUNTER' group by event_id
+        from orders where channel = 'COUNTER' and completed_at is not null group by event_id
       ), days as (
         select event_id, sum(counter_centavos) as centavos, sum(counter_refunds_centavos) as refunds
         from sales_days group by event_id

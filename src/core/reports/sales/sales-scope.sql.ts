@@ -1,5 +1,6 @@
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
+import { isOfUndoneSale } from '../../selling/orders/undone.sql.ts';
 import type { SalesDimension } from './sales-report.ts';
 
 /** Whose sales, from when (included) until when (not included). */
@@ -51,7 +52,7 @@ export function givenBack({ organizationId, eventId, from, to }: SalesScope): St
     select refund_id, order_id, created_at as given_at, -provider_centavos as amount_centavos, commission_centavos
     from ledger where kind = 'REFUND' and ${isMeant}
     union all
-    select id, order_id, created_at, amount_centavos, 0 from refunds where payment_id is null and ${isMeant}`;
+    select id, order_id, created_at, amount_centavos, 0 from refunds where payment_id is null and ${isMeant} and not ${isOfUndoneSale}`;
 }
 
 /** What disputes took when they were entered, and gave back when they were won. */

@@ -18,6 +18,7 @@ import {
   refundRest,
   refundTickets,
   resend,
+  undoSale,
 } from './organizers-rows.ts';
 import { giveUpRefund, payRefundOtherwise, retryRefund } from './refused-refunds-rows.ts';
 import type { Situation } from './situations.ts';
@@ -69,6 +70,7 @@ const acts = {
   REFUND_TICKETS: { title: 'Refund tickets by name', by: 'the organizer or the operator', row: refundTickets },
   REFUND_AMOUNT: { title: 'Refund an amount', by: 'the organizer or the operator', row: refundAmount },
   REFUND_REST: { title: 'Refund all that is left', by: 'the organizer or the operator', row: refundRest },
+  UNDO_SALE: { title: 'Undo a sale at the counter', by: 'whoever sold it', row: undoSale, needs: ['COUNTER'] },
   MOVE_SEAT: { title: 'Move a ticket to another seat', by: 'the organizer', row: moveSeat },
   CANCEL_EVENT: { title: 'Cancel the event', by: 'the organizer or the operator', row: cancelEvent },
   MOVE_EVENT: { title: 'Move the event to another time or place', by: 'the organizer', row: moveEvent },

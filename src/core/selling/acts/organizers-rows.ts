@@ -1,3 +1,4 @@
+import { saleNotUndoable } from '../counter/counter.errors.ts';
 import { ticketsNotRefundable } from '../orders/order.errors.ts';
 import {
   ends,
@@ -237,6 +238,41 @@ export const moveEvent: Row = {
   PAID_OUT: goes,
   EXCHANGED: goes,
   EVENT_MOVED: goesBut('The time to give back begins anew.'),
+  ADD_ON: goes,
+  HAS_ADD_ON: goes,
+};
+
+const notOnline = never('Nothing sold at the counter is paid through a provider, and nothing else is undone.');
+const changedSince = refuses(saleNotUndoable, { why: 'CHANGED' });
+
+export const undoSale: Row = {
+  HELD: refuses(saleNotUndoable, { why: 'NOT_SOLD' }),
+  LET_GO: refuses(saleNotUndoable, { why: 'NOT_SOLD' }),
+  REPLACED: skips,
+  GIVEN_AWAY: notOnline,
+  COUNTER: goes,
+  GIVEN_ON: goes,
+  EVENT_CANCELLED: refuses(saleNotUndoable, { why: 'CANCELLED' }),
+  TAKEN_BACK: changedSince,
+  EVENT_OVER: goes,
+  ADMITTED: refuses(saleNotUndoable, { why: 'ADMITTED' }),
+  REFUND_UNDER_WAY: changedSince,
+  WAITING_FOR_MONEY: notOnline,
+  DISPUTED: notOnline,
+  DISPUTE_WON: notOnline,
+  DISPUTE_LOST: notOnline,
+  ALL_BACK: changedSince,
+  RETURN_OPEN: notOnline,
+  RETURN_OFFERED: notOnline,
+  GIFT_OPEN: ends('GIFT_ONCE_VOID'),
+  REFUND_REFUSED: notOnline,
+  PARTLY_REFUNDED: changedSince,
+  PROMO_CODE: notOnline,
+  BUNDLE: goes,
+  FREE: goes,
+  PAID_OUT: notOnline,
+  EXCHANGED: goes,
+  EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
 };

@@ -1,17 +1,24 @@
+import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { findOrganization } from '../../accounts/organizations/organization.sql.ts';
 import type { Actor } from '../../base/actor.ts';
 import { stepOf } from '../../base/idempotency/claim.ts';
 import { listTicketTypesOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
-import type { OrderLine, PlacedOrder } from '../desk/place-order.ts';
+import type { OrderLine } from '../desk/place-order.ts';
 import type { DoorSession } from '../door/door-session.sql.ts';
+import type { CounterMethod } from '../orders/counter-sale.ts';
+import type { Order } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
-import { type HandOutTools, handOut } from './hand-out.ts';
+import { collect, type HandOutTools, handOut, undo } from './hand-out.ts';
 
 interface DoorSale {
   /** What the device calls the sale: sent again, it is the same sale. */
   id: string;
   items: readonly OrderLine[];
+  seatIds?: readonly string[] | null;
+  /** What was reserved, instead of what is named. */
+  reservationId?: string | null;
+  method: CounterMethod;
   buyer: { name: string | null; email: string | null };
   receivedCentavos: number | null;
 }
@@ -24,26 +31,51 @@ export async function listSoldAtDoor({ db }: HandOutTools, { eventId }: DoorSess
   });
 }
 
-/** A supervisor sells for cash at the door, as an organizer does at the counter; the log names the device and its gate. */
+/** A supervisor sells at the door, as an organizer does at the counter; the log names the device and its gate. */
 export async function sellAtDoor(
   tools: HandOutTools,
   session: DoorSession,
   sale: DoorSale,
-): Promise<PlacedOrder & { tickets: IssuedTicket[] }> {
-  const { organizationId, eventId, doorCodeId, device, gate } = session;
+): Promise<{ order: Order; tickets: IssuedTicket[] }> {
+  const { eventId, device, gate } = session;
+  const { id, method, reservationId, ...said } = sale;
+  const { actor, claimOf, actOf } = await atDoor(tools, session);
+  const paid = {
+    counterSale: { method, person: null, device, gate },
+    claim: claimOf(id, { path: '/door/v1/counter-sales', body: { ...said, method, reservationId } }),
+    actOf: actOf('order.sold_at_counter'),
+  };
+  const sold =
+    reservationId == null
+      ? await handOut(tools, actor, { ...said, ...paid, eventId, channel: 'COUNTER' })
+      : await collect(tools, actor, { ...said, ...paid, eventId, reservationId });
+  return { ...sold, tickets: await listTicketsOfOrders(tools.db, { orderIds: [sold.order.id] }) };
+}
+
+/** A supervisor takes back what was sold at the door by mistake. */
+export async function undoAtDoor(
+  tools: HandOutTools,
+  session: DoorSession,
+  { orderId }: { orderId: string },
+): Promise<{ order: Order }> {
+  const { actor, actOf } = await atDoor(tools, session);
+  return undo(tools, actor, { eventId: session.eventId, orderId, actOf: actOf('order.sale_undone') });
+}
+
+async function atDoor(tools: HandOutTools, { organizationId, doorCodeId, device, gate }: DoorSession) {
   const { sandboxOf } = await findOrganization(tools.db, { id: organizationId });
   const actor: Actor = { organizationId, apiKeyId: null, scopes: new Set(), isSandbox: sandboxOf !== null };
-  const { id, ...said } = sale;
-  const claim = { organizationId, key: `${doorCodeId} ${id}`, method: 'POST', path: '/door/v1/counter-sales' };
-  const placed = await handOut(tools, actor, {
-    ...said,
-    eventId,
-    channel: 'COUNTER',
-    claim: stepOf({ ...claim, body: JSON.stringify(said) }, 'hand-out'),
-    actOf: (order) => ({
+  const claimOf = (id: string, { path, body }: { path: string; body: object }) =>
+    stepOf(
+      { organizationId, key: `${doorCodeId} ${id}`, method: 'POST', path, body: JSON.stringify(body) },
+      'hand-out',
+    );
+  const actOf =
+    (action: 'order.sold_at_counter' | 'order.sale_undone') =>
+    (order: Order): NewAct => ({
       organizationId: sandboxOf ?? organizationId,
       by: { userId: null, apiKeyId: null, label: `${device}, ${gate}` },
-      action: 'order.sold_at_counter',
+      action,
       subject: { kind: 'order', id: order.id, label: order.orderNumber },
       details: {
         tickets: order.quantity,
@@ -51,7 +83,6 @@ export async function sellAtDoor(
         ...(sandboxOf === null ? {} : { isTest: true }),
       },
       address: null,
-    }),
-  });
-  return { ...placed, tickets: await listTicketsOfOrders(tools.db, { orderIds: [placed.order.id] }) };
+    });
+  return { actor, claimOf, actOf };
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
+import { listReserved } from '../counter/reserved.sql.ts';
 import { listFree, listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { listFitting } from '../waiting/entry.sql.ts';
@@ -150,12 +151,13 @@ export async function lockDesk(
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const waiting = { waitingMax, fitting };
-  const [{ pool, also }, letGo, free] = await Promise.all([
+  const [{ pool, also }, letGo, free, reserved] = await Promise.all([
     lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...waiting, ...locked }),
     lockCodesLetGo(tx, locked.orders),
     holders.length > 0 && (types.some(mayCostNothing) || promoTexts.length > 0 || bundleIds.length > 0)
       ? listFree(tx, { holders })
       : [],
+    commands.some(({ countsReserved }) => countsReserved === true) ? listReserved(tx, { eventId }) : [],
   ]);
   const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
     locked,
@@ -184,6 +186,7 @@ export async function lockDesk(
     spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
     pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
+    reserved,
   });
   return { desk, claims, aheadMs };
 }

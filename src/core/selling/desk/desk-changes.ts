@@ -35,6 +35,10 @@ export class DeskChanges {
   readonly completedOrderIds: string[] = [];
   /** Orders that go to another address from now on. */
   readonly readdressedOrders = new Set<Order>();
+  /** Reservations that somebody else collects. */
+  readonly namedOrders = new Set<Order>();
+  /** Sales at the counter that were undone, and when they had been made. */
+  readonly undoneSales: { order: Order; soldAt: string }[] = [];
   readonly endedAddressChanges = new Set<AddressChange>();
   readonly changedPayments = new Set<Payment>();
   readonly providerNotices: ProviderNoticeRow[] = [];

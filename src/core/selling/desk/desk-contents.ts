@@ -172,6 +172,8 @@ export interface DeskContents {
   pool: PoolContents;
   /** Undefined where the event has no plan, or no command chooses. */
   seats: SeatsOfEvent | undefined;
+  /** What is reserved at the counter, where a command counts it. */
+  reserved?: readonly { ticketTypeId: string; quantity: number }[];
 }
 
 /** Nobody waits and nothing is returned, or nobody asks. */

@@ -39,7 +39,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
     with placed as (
     insert into orders (id, organization_id, event_id, order_number, status, channel, via, return_url, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
-                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines, waiting_entry_id, returns)
+                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines, waiting_entry_id, returns, counter_sale)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('returnUrl')}::text[], ${column('note')}::text[],
@@ -53,7 +53,8 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('expiresAt')}::timestamptz[], ${column('completedAt')}::timestamptz[],
       ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
       ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[], ${orders.map(linesOf)}::text[],
-      ${column('waitingEntryId')}::uuid[], ${orders.map(({ order }) => order.returns && JSON.stringify(order.returns))}::jsonb[])
+      ${column('waitingEntryId')}::uuid[], ${orders.map(({ order }) => order.returns && JSON.stringify(order.returns))}::jsonb[],
+      ${orders.map(({ order }) => order.counterSale && JSON.stringify(order.counterSale))}::jsonb[])
     )
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
                              bundle_id, bundle_name, seats)
@@ -93,7 +94,7 @@ export function changedOrdersStatement(orders: readonly Order[]): Statement {
     update orders o set ${orderMoved}, lines = case when o.lines = 'OPEN' and c.status = 'COMPLETED' then 'ISSUED' else o.lines end, method = c.method, commission_centavos = c.commission,
       processing_centavos = c.processing, total_centavos = c.total, refunded_centavos = c.refunded,
       commission_refunded_centavos = c.commission_refunded, disputed_centavos = c.disputed, payment_id = c.payment_id, completed_at = c.completed_at,
-      cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, updated_at = c.updated_at,
+      cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, counter_sale = c.counter_sale, updated_at = c.updated_at,
       -- By whom it is held is kept only while it counts.
       email_hash = case when c.status in ('PENDING', 'CANCELLED') then o.email_hash end,
       address_hash = case when c.status in ('PENDING', 'CANCELLED') then o.address_hash end,
@@ -103,9 +104,10 @@ export function changedOrdersStatement(orders: readonly Order[]): Statement {
       ${column('commissionCentavos')}::bigint[], ${column('processingCentavos')}::bigint[],
       ${column('totalCentavos')}::bigint[], ${column('refundedCentavos')}::bigint[],
       ${column('commissionRefundedCentavos')}::bigint[], ${column('disputedCentavos')}::bigint[], ${column('paymentId')}::uuid[],
-      ${column('completedAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[])
+      ${column('completedAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
+      ${orders.map(({ counterSale }) => counterSale && JSON.stringify(counterSale))}::jsonb[])
       as c (id, status, method, commission, processing, total, refunded, commission_refunded, disputed, payment_id, completed_at,
-            updated_at)
+            updated_at, counter_sale)
     where o.id = c.id`;
 }
 

@@ -47,6 +47,8 @@ export class Desk {
   /** Who waits, and what holders return. */
   readonly pool: PoolAtDesk;
   readonly changes = new DeskChanges();
+  /** Tickets of each type that are reserved at the counter, where a command asked for them. */
+  readonly reserved: Map<string, number>;
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
   readonly #disputes: readonly Dispute[];
@@ -82,6 +84,7 @@ export class Desk {
     this.#spentChallenges = new Set(contents.spentChallenges);
     this.pool = new PoolAtDesk(contents.pool, this.types);
     this.knownSeats = contents.seats && new DeskSeats(contents.seats);
+    this.reserved = new Map(contents.reserved?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
     for (const type of contents.types) this.changes.rememberStock(type);
   }
 
@@ -376,6 +379,8 @@ export interface Command<Result> {
   promoCode?: string;
   /** Whether it takes tickets that no order holds: where the event has a plan, its seats are read. */
   choosesSeats?: boolean;
+  /** Whether it asks how many tickets are reserved at the counter. */
+  countsReserved?: boolean;
   /** Bundles that the buyer ordered. */
   bundleIds?: readonly string[];
   /** Who asks, where it is counted what they hold, and how long holds last. */

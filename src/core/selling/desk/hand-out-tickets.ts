@@ -6,6 +6,7 @@ import { walkInName } from '../../base/mail-address/erased-buyer.ts';
 import { pesosOf } from '../../base/money.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { checkEditable } from '../../catalog/events/event.errors.ts';
+import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { Order, OrderChannel } from '../orders/order.ts';
 import { completeOrder } from './complete-order.ts';
@@ -15,17 +16,24 @@ import { discountsFor } from './discounts.ts';
 import {
   checkLeft,
   newOrder,
+  type OrderLine,
   type PlacedOrder,
   type PlaceOrderInput,
   type SalesRules,
   wantedTickets,
 } from './place-order.ts';
+import { inWordsOfSeats, linesOfSeats } from './seats/lines-of-seats.ts';
 import { checkNamed, withSeats } from './seats/seats-of-order.ts';
 
-export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'items' | 'bundles' | 'language'> {
+export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'bundles' | 'language'> {
+  items: readonly OrderLine[];
+  /** Seats of the plan instead of lines: each of the type that it is sold as. */
+  seatIds?: readonly string[] | null;
   /** Who pays cash need not say who they are. */
   buyer: { name: string | null; email: string | null };
   channel: Exclude<OrderChannel, 'ONLINE'>;
+  /** How a sale at the counter was paid, and who took it. */
+  counterSale?: CounterSale;
   /** What was handed over at the counter; too little sells nothing. */
   receivedCentavos?: number | null;
   /** What the giver writes to the recipient. */
@@ -47,10 +55,7 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
     choosesSeats: true,
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
-      const asked = wantedTickets(desk, input, { isOrganizer: true });
-      checkNamed(desk, asked);
-      checkLeft(desk, asked);
-      const wanted = withSeats(desk, asked);
+      const wanted = wantedAtCounter(desk, input);
       const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);
       const discounts = discountsFor(desk, priced, {});
       const placed = newOrder(desk, rules, event, {
@@ -69,13 +74,29 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
   };
 }
 
+/** What the organizer hands out, with its seats. */
+export function wantedAtCounter(
+  desk: Desk,
+  { items, bundles, seatIds }: Pick<HandOutInput, 'items' | 'bundles' | 'seatIds'>,
+): WantedTickets[] {
+  const lines = seatIds == null ? items : linesOfSeats(desk, seatIds);
+  try {
+    const asked = wantedTickets(desk, { items: lines, bundles }, { isOrganizer: true });
+    checkNamed(desk, asked);
+    checkLeft(desk, asked);
+    return withSeats(desk, asked);
+  } catch (error) {
+    throw seatIds == null ? error : inWordsOfSeats(error, { lines, seatIds });
+  }
+}
+
 /** By the prices under the lock, which may be others than the cashier saw. */
-function checkReceived({ totalCentavos }: Order, receivedCentavos: number | null): void {
+export function checkReceived({ totalCentavos }: Order, receivedCentavos: number | null): void {
   if (receivedCentavos === null || receivedCentavos >= totalCentavos) return;
   raiseInvalid([{ field: 'received', fault: 'cashTooLittle', values: { total: pesosOf(totalCentavos) } }]);
 }
 
-function eventToHandOut({ event }: Desk, eventId: string): DeskEvent {
+export function eventToHandOut({ event }: Desk, eventId: string): DeskEvent {
   // Deleted since it was looked up.
   if (event === undefined) raise(recordNotFound, { record: 'event', id: eventId });
   checkEditable(event);

@@ -17,6 +17,7 @@ import { methodDefault, type PaymentMethod } from '../../money/fees/payment-meth
 import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answers/checkout-answers.ts';
 import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
+import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber, quantitiesOf } from '../orders/order.ts';
@@ -309,11 +310,14 @@ interface NewOrderInput extends Omit<PlaceOrderInput, 'buyer'> {
   discounts: Discounts;
   /** Where it is offered to somebody who waited: it is theirs until then, also where it costs nothing. */
   offer?: { entryId: string; expiresAt: string };
+  counterSale?: CounterSale | null;
+  /** Until when it is reserved at the counter, to be paid there. */
+  reservedUntil?: string;
 }
 
 /** The service has a part only in what is sold online; what the organizer sells or gives away is complete at once. */
 export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input: NewOrderInput): PlacedOrder {
-  const { channel, wanted, buyer, accessCodeId, discounts, offer } = input;
+  const { channel, wanted, buyer, accessCodeId, discounts, offer, reservedUntil } = input;
   const id = newId();
   const orderNumber = newOrderNumber();
   const items = wanted.map((each, position) => itemOf(desk, { orderId: id, position }, each, discounts));
@@ -324,7 +328,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   const price = isOnline
     ? priceOf(rules.fees, { subtotalCentavos, absorbFees, method })
     : { totalCentavos: subtotalCentavos, commissionCentavos: 0, processingCentavos: 0 };
-  const isComplete = offer === undefined && (!isOnline || price.totalCentavos === 0);
+  const isComplete = offer === undefined && reservedUntil === undefined && (!isOnline || price.totalCentavos === 0);
   const order: Order = {
     id,
     organizationId: event.organizationId,
@@ -357,7 +361,8 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     paymentId: null,
     waitingEntryId: offer?.entryId ?? null,
     returns: keptRuleOf(event),
-    expiresAt: isComplete ? null : (offer?.expiresAt ?? minutesAfter(desk.now, rules.holdMinutes)),
+    counterSale: input.counterSale ?? null,
+    expiresAt: isComplete ? null : (offer?.expiresAt ?? reservedUntil ?? minutesAfter(desk.now, rules.holdMinutes)),
     completedAt: isComplete ? desk.now : null,
     createdAt: desk.now,
     updatedAt: desk.now,

@@ -62,8 +62,9 @@ export function paymentStatusOf(order: Order, payment: OrderPayment | null): Ord
   return payment.refundedCentavos === payment.amountCentavos ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-/** Cash was there when the order was. */
+/** What is paid at the counter was there when the sale was. */
 function cashStatusOf({ status, refundedCentavos }: Order): OrderPaymentStatus {
+  if (status === 'PENDING' || status === 'CANCELLED') return 'PENDING';
   if (status === 'REFUNDED') return 'REFUNDED';
   return refundedCentavos === 0 ? 'PAID' : 'PARTIALLY_REFUNDED';
 }

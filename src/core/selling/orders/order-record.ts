@@ -1,4 +1,5 @@
 import { pesosOf } from '../../base/money.ts';
+import { type SoldBy, soldByOf } from './counter-sale.ts';
 import type { Order, OrderChannel, OrderItem, OrderStatus } from './order.ts';
 
 /** An order as lists and notices show it. */
@@ -13,6 +14,7 @@ export interface OrderListRecord {
   buyerEmail: string;
   eventId: string;
   channel: OrderChannel;
+  soldBy: SoldBy | null;
   orderItems: OrderItemRecord[];
   createdAt: string;
   updatedAt: string;
@@ -39,6 +41,7 @@ export function orderListRecord(order: Order, items: readonly OrderItem[]): Orde
     buyerEmail: order.buyerEmail,
     eventId: order.eventId,
     channel: order.channel,
+    soldBy: soldByOf(order.counterSale),
     orderItems: items.map(orderItemRecord),
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

@@ -35,6 +35,7 @@ export const orderColumnNames = [
   'payment_id',
   'waiting_entry_id',
   'returns',
+  'counter_sale',
   'expires_at',
   'completed_at',
   'created_at',

@@ -5,11 +5,12 @@ import { unambiguous } from '../../base/text.ts';
 import type { KeptRule } from '../../catalog/events/return-rule.ts';
 import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import type { CounterSale } from './counter-sale.ts';
 
 export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Bought on the site, paid in cash at the organizer's counter, or given away. */
+/** Bought on the site, paid to the organizer at the counter or the door, or given away. */
 export const orderChannels = ['ONLINE', 'COUNTER', 'COMPLIMENTARY'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
@@ -68,6 +69,8 @@ export interface Order {
   waitingEntryId: string | null;
   /** The rule for returning its tickets when it was placed. */
   returns: KeptRule | null;
+  /** Of a sale at the counter. Null of what is only reserved there, and of sales before it was kept. */
+  counterSale: CounterSale | null;
   expiresAt: string | null;
   completedAt: string | null;
   createdAt: string;

@@ -102,6 +102,8 @@ const acts: Record<string, string> = {
   'zone.deleted': 'Deleted a zone',
   'order.given': 'Gave tickets away',
   'order.sold_at_counter': 'Sold tickets at the counter',
+  'order.sale_undone': 'Undid a sale at the counter',
+  'order.reserved': 'Reserved tickets',
   'order.refunded': 'Refunded an order',
   'order.cancelled': 'Cancelled an order',
   'order.buyer_changed': "Changed a buyer's name or address",

@@ -105,6 +105,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'zone.deleted': 'Binura ang zone',
     'order.given': 'Namigay ng mga ticket',
     'order.sold_at_counter': 'Nagbenta ng mga ticket sa counter',
+    'order.sale_undone': 'Binawi ang isang benta sa counter',
+    'order.reserved': 'Nagreserba ng mga ticket',
     'order.refunded': 'Nag-refund ng order',
     'order.cancelled': 'Kinansela ang isang order',
     'order.buyer_changed': 'Binago ang pangalan o address ng buyer',

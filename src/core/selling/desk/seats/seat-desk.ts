@@ -10,6 +10,8 @@ export interface SeatDesk {
   types: ReadonlyMap<string, SeatedType>;
   changes: { seatsToTake: SeatChoice[] };
   seats(): DeskSeats;
+  /** Undefined where they were not read, or the event has no plan. */
+  knownSeats?: DeskSeats | undefined;
 }
 
 /** What a line of an order wants of a type. */

@@ -1,0 +1,76 @@
+import type { NewAct } from '../../accounts/audit-log/act.ts';
+import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
+import { raise } from '../../base/define-error.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
+import { sha256 } from '../../base/sha256.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskEvent } from '../desk/desk-contents.ts';
+import { discountsFor } from '../desk/discounts.ts';
+import { eventToHandOut, type HandOutInput, wantedAtCounter } from '../desk/hand-out-tickets.ts';
+import { hold, newOrder, type PlacedOrder, type SalesRules } from '../desk/place-order.ts';
+import type { Order } from '../orders/order.ts';
+import { quantitiesOf } from '../orders/order.ts';
+
+export interface ReserveInput extends Pick<HandOutInput, 'eventId' | 'items' | 'bundles' | 'seatIds'> {
+  name: string;
+  until: string;
+  claim?: StepClaim;
+  actOf?: (order: Order) => NewAct;
+}
+
+// Whoever reserves pays at the counter, and what nobody collects can still be sold.
+const beforeStartHours = 3;
+/** Which part of a type may be reserved at a time. */
+const reservedPart = 5;
+
+/** Keeps tickets for somebody who pays and collects them at the counter. */
+export function reserveTickets(rules: SalesRules, input: ReserveInput): Command<PlacedOrder> {
+  const { claim, actOf } = input;
+  return {
+    claim,
+    bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
+    choosesSeats: true,
+    countsReserved: true,
+    decide(desk) {
+      const event = eventToHandOut(desk, input.eventId);
+      const until = checkUntil(desk, event, input.until);
+      const wanted = wantedAtCounter(desk, input);
+      const placed = newOrder(desk, rules, event, {
+        ...input,
+        buyer: { name: input.name, email: null },
+        channel: 'COUNTER',
+        wanted,
+        accessCodeId: null,
+        discounts: discountsFor(desk, wanted, {}),
+        reservedUntil: until,
+      });
+      checkPart(desk, placed);
+      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
+      hold(desk, placed);
+      if (actOf !== undefined) desk.changes.acts.push(actOf(placed.order));
+      return placed;
+    },
+  };
+}
+
+function checkUntil({ now }: Desk, { dateTime }: DeskEvent, until: string): string {
+  const at = Date.parse(until);
+  if (at <= Date.parse(now)) raiseInvalid([{ field: 'until', fault: 'notInFuture' }]);
+  if (at > Date.parse(dateTime) - beforeStartHours * 3_600_000) {
+    raiseInvalid([{ field: 'until', fault: 'hoursBeforeStart', values: { least: beforeStartHours } }]);
+  }
+  return new Date(at).toISOString();
+}
+
+/** The rest is for those who pay. */
+function checkPart(desk: Desk, { items }: PlacedOrder): void {
+  for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
+    const type = desk.type(ticketTypeId);
+    const most = Math.floor(type.quantity / reservedPart);
+    const reserved = desk.reserved.get(ticketTypeId) ?? 0;
+    if (reserved + quantity > most) raise(limitReached, { what: 'reserved tickets of a ticket type', most });
+  }
+  for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
+    desk.reserved.set(ticketTypeId, (desk.reserved.get(ticketTypeId) ?? 0) + quantity);
+  }
+}
