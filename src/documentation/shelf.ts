@@ -29,6 +29,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['guides', 'draw-a-hall', 'guides/draw-a-hall.md'],
   ['guides', 'orders', 'guides/orders.md'],
   ['guides', 'exchange', 'guides/exchange.md'],
+  ['guides', 'counter', 'guides/counter.md'],
   ['guides', 'waiting-list', 'guides/waiting-list.md'],
   ['guides', 'webhooks', 'guides/webhooks.md'],
   ['guides', 'notices', 'guides/notices.md'],

@@ -4,9 +4,9 @@ import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.error
 import { pesosOf } from '../core/base/money.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
-import { reservationOver, saleNotUndoable } from '../core/selling/counter/counter.errors.ts';
+import { saleNotUndoable, undoMinutes } from '../core/selling/acts/undoing.errors.ts';
+import { reservationOver } from '../core/selling/counter/counter.errors.ts';
 import { listSoldAtDoor, sellAtDoor, undoAtDoor } from '../core/selling/counter/sell-at-door.ts';
-import { undoMinutes } from '../core/selling/counter/undo-minutes.ts';
 import { seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';

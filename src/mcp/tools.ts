@@ -110,6 +110,19 @@ export const tools: readonly ToolDescription[] = [
     actions: { give: 'giveTickets' },
   },
   {
+    name: 'counter',
+    title: 'Sales at the counter',
+    about:
+      'Sells tickets for money that the organizer has taken already (`method`), reserves tickets to be collected and paid there, undoes a sale within five minutes, and cashes up by who took what.',
+    actions: {
+      sell: 'sellAtCounter',
+      undo: 'undoCounterSale',
+      reserve: 'reserveTickets',
+      release: 'releaseReservation',
+      cash_up: 'getCashUp',
+    },
+  },
+  {
     name: 'promo_codes',
     title: 'Promo codes',
     about:

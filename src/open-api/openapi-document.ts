@@ -67,6 +67,7 @@ const tagMeanings = {
   Performers: 'Who performs at an event.',
   Schedules: 'What happens when at an event.',
   Brands: 'Sponsors and partners of an event.',
+  Counter: 'Sales for money that the organizer takes, reservations that are collected, and cashing up.',
   'Door codes': 'Codes by which devices may admit people to an event.',
   Series: 'Runs of dates, each an ordinary event.',
   Zones: 'Parts of the place that people come into by themselves.',

@@ -2,7 +2,7 @@ import type { Maxima } from '../core/base/policy.ts';
 import { admissionRoutes } from './endpoints/admissions.ts';
 import { brandRoutes } from './endpoints/brands.ts';
 import { bundleRoutes } from './endpoints/bundles.ts';
-import { counterRoutes } from './endpoints/counter.ts';
+import { counterRoutes } from './endpoints/counter/counter.ts';
 import { doorCodeRoutes } from './endpoints/door-codes.ts';
 import { eventRoutes } from './endpoints/events.ts';
 import { embedRoutes, meRoutes } from './endpoints/me.ts';

@@ -16,8 +16,10 @@ from .types import (
     Brand,
     Bundle,
     CancelEventBody,
+    CashUp,
     ChangeSeriesBody,
     ComplimentaryTickets,
+    CounterSale,
     CreateAccessCodeBody,
     CreateBrandBody,
     CreateBundleBody,
@@ -39,6 +41,7 @@ from .types import (
     Event,
     EventCancellation,
     EventSeating,
+    GetCashUpQuery,
     GetEventQuery,
     GetPayoutQuery,
     GetSeatingPlanQuery,
@@ -81,6 +84,8 @@ from .types import (
     ReplayDeliveriesBody,
     ReportSalesQuery,
     ResentTickets,
+    Reservation,
+    ReserveTicketsBody,
     SalesReport,
     SandboxClock,
     Schedule,
@@ -88,6 +93,7 @@ from .types import (
     SeatBlock,
     SeatOfPlan,
     SeatingPlan,
+    SellAtCounterBody,
     Series,
     SeriesChange,
     SimulateActBody,
@@ -95,6 +101,7 @@ from .types import (
     SimulateOrderBody,
     SimulateRefundBody,
     TicketType,
+    UndoneSale,
     UpdateBundleBody,
     UpdateEmbedBody,
     UpdateEventBody,
@@ -838,6 +845,55 @@ class AsyncEndpoints:
         Needs the scope `orders:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/admissions"), options)
+
+    async def sell_at_counter(self, event_id: str, body: SellAtCounterBody, **options: Unpack[WriteOptions]) -> Reply[CounterSale]:
+        """Sell tickets at the counter
+
+        Exactly one of `items` (or `bundles`), `seatIds` and `reservationId` says what. The tickets are good at once, and mailed where the buyer has an address. The money is with the organizer already: no fee, and no part of the balance or of settlements. Stock, capacity and seats hold; purchase maxima, sale windows and access codes are for buyers online.
+
+        An `Idempotency-Key` is required.
+
+        Needs the scope `orders:write`.
+        """
+        return await self._call(Call("POST", f"/events/{segment(event_id)}/counter-sales", body=body, takes_key=True), options)
+
+    async def undo_counter_sale(self, event_id: str, sale_id: str, **options: Unpack[WriteOptions]) -> Reply[UndoneSale]:
+        """Undo a sale at the counter
+
+        Within 5 minutes, and before somebody came in with a ticket of it. Its tickets are void and on sale again, the order is `REFUNDED`, and it is in no figure of sales. Undone once more it stays as it is.
+
+        Needs the scope `orders:write`.
+        """
+        return await self._call(Call("DELETE", f"/events/{segment(event_id)}/counter-sales/{segment(sale_id)}", takes_key=True), options)
+
+    async def reserve_tickets(self, event_id: str, body: ReserveTicketsBody, **options: Unpack[WriteOptions]) -> Reply[Reservation]:
+        """Reserve tickets for the counter
+
+        Exactly one of `items` (or `bundles`), `seatIds` says what is kept in a name, to be paid and collected at the counter: sell it with `reservationId`. At `until` it is let go. At most a fifth of a ticket type is reserved at a time.
+
+        An `Idempotency-Key` is required.
+
+        Needs the scope `orders:write`.
+        """
+        return await self._call(Call("POST", f"/events/{segment(event_id)}/reservations", body=body, takes_key=True), options)
+
+    async def release_reservation(self, event_id: str, reservation_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Let a reservation go
+
+        Its tickets are on sale again. One that was let go already stays so; one that was collected is a sale.
+
+        Needs the scope `orders:write`.
+        """
+        return await self._call(Call("DELETE", f"/events/{segment(event_id)}/reservations/{segment(reservation_id)}", takes_key=True), options)
+
+    async def get_cash_up(self, event_id: str, query: GetCashUpQuery | None = None, **options: Unpack[CallOptions]) -> Reply[CashUp]:
+        """Cash up
+
+        What was taken at the counter and the doors, by person, device, gate and method.
+
+        Needs the scope `orders:read`.
+        """
+        return await self._call(Call("GET", f"/events/{segment(event_id)}/cash-up", query=query), options)
 
     async def refund_order(self, order_id: str, body: RefundOrderBody, **options: Unpack[WriteOptions]) -> Reply[Refund]:
         """Give money back

@@ -836,6 +836,17 @@ class Question(TypedDict):
     """When it was edited last."""
 
 
+class SoldBy(TypedDict):
+    """Who sold it at the counter or the door."""
+
+    person: str | None
+    """Who sold it in the dashboard."""
+    device: str | None
+    """The device at the door, or the name of the key."""
+    gate: str | None
+    """Its gate."""
+
+
 class OrderItem(TypedDict):
     """One line of an order."""
 
@@ -884,7 +895,9 @@ class Order(TypedDict):
     eventId: str
     """The event that it belongs to."""
     channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
-    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    soldBy: SoldBy | None
+    """Who sold it at the counter or the door."""
     orderItems: list[OrderItem]
     """What was ordered."""
     createdAt: str
@@ -927,7 +940,7 @@ class OrderPayment(TypedDict):
     provider: str | None
     """Payment provider."""
     method: str | None
-    """Payment method; `cash` of a sale at the counter."""
+    """Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` of one from before these were told apart."""
     reference: str | None
     """What the provider knows the payment by."""
     amount: int | None
@@ -986,7 +999,9 @@ class OrderDetail(TypedDict):
     eventId: str
     """The event that it belongs to."""
     channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
-    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    soldBy: SoldBy | None
+    """Who sold it at the counter or the door."""
     orderItems: list[OrderItem]
     """What was ordered."""
     createdAt: str
@@ -1130,6 +1145,108 @@ class Admissions(TypedDict):
     byZone: list[AdmissionsOfZone]
     """Every zone."""
     addOns: AdmissionsOfAddOns
+
+
+class CounterTicket(TypedDict):
+    """A ticket that was sold."""
+
+    id: str
+    """Id of the ticket."""
+    code: str
+    """Send a scan with it to let its holder in."""
+    name: str
+    """Its type."""
+    kind: Literal["TICKET", "ADD_ON"]
+    """`TICKET` lets somebody in, an `ADD_ON` nobody."""
+
+
+class CounterSale(TypedDict):
+    """Tickets that were sold at the counter."""
+
+    orderId: str
+    """The order, of `channel` `COUNTER`."""
+    orderNumber: str
+    """What people call it by."""
+    totalAmount: int
+    """What was taken. Whole pesos."""
+    change: int | None
+    """What goes back of `received`; null where that is not known. Whole pesos."""
+    tickets: list[CounterTicket]
+    """The tickets, good at once."""
+    method: Literal["CASH", "CARD_TERMINAL", "QRPH", "OTHER"]
+    """How it was paid at the counter."""
+    soldBy: SoldBy | None
+    """Who sold it at the counter or the door."""
+
+
+class UndoneSale(TypedDict):
+    """A sale at the counter that was taken back."""
+
+    undone: Literal[True]
+    """Always true."""
+    orderId: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call it by."""
+    totalAmount: int
+    """What goes back to the buyer. Whole pesos."""
+
+
+class Reservation(TypedDict):
+    """Tickets that are kept for somebody."""
+
+    orderId: str
+    """Id of the order."""
+    orderNumber: str
+    """What people call it by."""
+    name: str
+    """In whose name it is kept."""
+    status: Literal["PENDING"]
+    """Held, and not paid."""
+    totalAmount: int
+    """What is to be paid at the counter. Whole pesos."""
+    expiresAt: str
+    """When it is let go."""
+
+
+class CashUpRow(TypedDict):
+    """What one of them took by one method."""
+
+    person: str | None
+    """Who sold in the dashboard."""
+    device: str | None
+    """The device at the door, or the name of a key."""
+    gate: str | None
+    """Its gate."""
+    method: Literal["CASH", "CARD_TERMINAL", "QRPH", "OTHER"]
+    """How it was paid at the counter."""
+    orders: int
+    """Sales."""
+    tickets: int
+    """Tickets and add-ons of them."""
+    amount: int
+    """What was taken. Whole pesos."""
+
+
+class CashUpTotals(TypedDict):
+    """All of it."""
+
+    orders: int
+    """Sales."""
+    tickets: int
+    """Tickets and add-ons of them."""
+    amount: int
+    """What was taken. Whole pesos."""
+
+
+class CashUp(TypedDict):
+    """What was taken at the counter and the doors, before refunds. Sales that were undone are not in it."""
+
+    day: str | None
+    """The day, YYYY-MM-DD; null for all days."""
+    rows: list[CashUpRow]
+    """By person, device, gate and method."""
+    totals: CashUpTotals
 
 
 class Refund(TypedDict):
@@ -1458,7 +1575,9 @@ class OrderMessageData(TypedDict):
     eventId: str
     """The event that it belongs to."""
     channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
-    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    soldBy: SoldBy | None
+    """Who sold it at the counter or the door."""
     orderItems: list[OrderItem]
     """What was ordered."""
     createdAt: str
@@ -1631,7 +1750,9 @@ class DisputedOrderMessageData(TypedDict):
     eventId: str
     """The event that it belongs to."""
     channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
-    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    soldBy: SoldBy | None
+    """Who sold it at the counter or the door."""
     orderItems: list[OrderItem]
     """What was ordered."""
     createdAt: str
@@ -1682,7 +1803,9 @@ class ExchangedOrderMessageData(TypedDict):
     eventId: str
     """The event that it belongs to."""
     channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
-    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    soldBy: SoldBy | None
+    """Who sold it at the counter or the door."""
     orderItems: list[OrderItem]
     """What was ordered."""
     createdAt: str
@@ -2132,7 +2255,9 @@ class OfferedOrderMessageData(TypedDict):
     eventId: str
     """The event that it belongs to."""
     channel: Literal["ONLINE", "COUNTER", "COMPLIMENTARY"]
-    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    """`ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle."""
+    soldBy: SoldBy | None
+    """Who sold it at the counter or the door."""
     orderItems: list[OrderItem]
     """What was ordered."""
     createdAt: str
@@ -4011,6 +4136,104 @@ class ListWaitingQuery(TypedDict):
     """`meta.nextCursor` of the rows before; `page` is not looked at then."""
     status: NotRequired[Literal["WAITING", "OFFERED", "TAKEN", "LAPSED", "LEFT", "CLOSED"]]
     """Only entries of this status."""
+
+
+class SellAtCounterBody(TypedDict):
+    """SellAtCounterBody."""
+
+    items: NotRequired[list[SellAtCounterBodyItems] | None]
+    """Which tickets; at most 1,000 together."""
+    bundles: NotRequired[list[SellAtCounterBodyBundles] | None]
+    """Bundles, beside `items` or instead of them."""
+    seatIds: NotRequired[list[str] | None]
+    """Seats of the plan instead of `items`: each is sold as the ticket type that it was painted as."""
+    reservationId: NotRequired[str | None]
+    """The order that was reserved, instead of `items`: it is collected."""
+    buyer: NotRequired[SellAtCounterBodyBuyer | None]
+    """Who buys them, where they say so. Without an e-mail address nothing is mailed."""
+    received: NotRequired[int | None]
+    """The cash that was handed over, in whole pesos. Too little sells nothing."""
+    method: Literal["CASH", "CARD_TERMINAL", "QRPH", "OTHER"]
+    """How it was paid: the money is with the organizer already. `CARD_TERMINAL` and `QRPH` are only written down."""
+
+
+class SellAtCounterBodyItems(TypedDict):
+    """SellAtCounterBodyItems."""
+
+    ticketTypeId: str
+    """A ticket type of the event, published or not."""
+    quantity: int
+    """How many."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
+    price: NotRequired[int | None]
+    """What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out."""
+
+
+class SellAtCounterBodyBundles(TypedDict):
+    """SellAtCounterBodyBundles."""
+
+    bundleId: str
+    """A bundle of the event, published or not."""
+    quantity: int
+    """How many."""
+
+
+class SellAtCounterBodyBuyer(TypedDict):
+    """Who buys them, where they say so. Without an e-mail address nothing is mailed."""
+
+    name: NotRequired[str | None]
+    """Their name."""
+    email: NotRequired[str | None]
+    """Where the tickets are mailed to."""
+
+
+class ReserveTicketsBody(TypedDict):
+    """ReserveTicketsBody."""
+
+    items: NotRequired[list[ReserveTicketsBodyItems] | None]
+    """Which tickets; at most 1,000 together."""
+    bundles: NotRequired[list[ReserveTicketsBodyBundles] | None]
+    """Bundles, beside `items` or instead of them."""
+    seatIds: NotRequired[list[str] | None]
+    """Seats of the plan instead of `items`: each is sold as the ticket type that it was painted as."""
+    name: str
+    """In whose name they are kept."""
+    until: str
+    """Until when: ahead of now, and at least three hours before the event starts."""
+
+
+class ReserveTicketsBodyItems(TypedDict):
+    """ReserveTicketsBodyItems."""
+
+    ticketTypeId: str
+    """A ticket type of the event, published or not."""
+    quantity: int
+    """How many."""
+    seats: NotRequired[list[str] | None]
+    """Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one."""
+    wheelchair: NotRequired[int | None]
+    """How many of the best seats are for wheelchairs; the others are beside them."""
+    price: NotRequired[int | None]
+    """What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out."""
+
+
+class ReserveTicketsBodyBundles(TypedDict):
+    """ReserveTicketsBodyBundles."""
+
+    bundleId: str
+    """A bundle of the event, published or not."""
+    quantity: int
+    """How many."""
+
+
+class GetCashUpQuery(TypedDict):
+    """GetCashUpQuery."""
+
+    day: NotRequired[str]
+    """One day of the event, in its time zone and from its `dayStartsAt`; without it all days."""
 
 
 class RefundOrderBody(TypedDict):

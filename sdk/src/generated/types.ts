@@ -796,6 +796,16 @@ export interface Question {
   updatedAt: string;
 }
 
+/** Who sold it at the counter or the door. */
+export interface SoldBy {
+  /** Who sold it in the dashboard. */
+  person: string | null;
+  /** The device at the door, or the name of the key. */
+  device: string | null;
+  /** Its gate. */
+  gate: string | null;
+}
+
 /** One line of an order. */
 export interface OrderItem {
   /** Id of the line. */
@@ -837,8 +847,10 @@ export interface Order {
   buyerEmail: string;
   /** The event that it belongs to. */
   eventId: string;
-  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
   channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** Who sold it at the counter or the door. */
+  soldBy: SoldBy | null;
   /** What was ordered. */
   orderItems: OrderItem[];
   /** When it was placed. */
@@ -877,7 +889,7 @@ export interface OrderPayment {
   status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
   /** Payment provider. */
   provider: string | null;
-  /** Payment method; `cash` of a sale at the counter. */
+  /** Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` of one from before these were told apart. */
   method: string | null;
   /** What the provider knows the payment by. */
   reference: string | null;
@@ -933,8 +945,10 @@ export interface OrderDetail {
   buyerEmail: string;
   /** The event that it belongs to. */
   eventId: string;
-  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
   channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** Who sold it at the counter or the door. */
+  soldBy: SoldBy | null;
   /** What was ordered. */
   orderItems: OrderItem[];
   /** When it was placed. */
@@ -1070,6 +1084,101 @@ export interface Admissions {
   /** Every zone. */
   byZone: AdmissionsOfZone[];
   addOns: AdmissionsOfAddOns;
+}
+
+/** A ticket that was sold. */
+export interface CounterTicket {
+  /** Id of the ticket. */
+  id: string;
+  /** Send a scan with it to let its holder in. */
+  code: string;
+  /** Its type. */
+  name: string;
+  /** `TICKET` lets somebody in, an `ADD_ON` nobody. */
+  kind: 'TICKET' | 'ADD_ON';
+}
+
+/** Tickets that were sold at the counter. */
+export interface CounterSale {
+  /** The order, of `channel` `COUNTER`. */
+  orderId: string;
+  /** What people call it by. */
+  orderNumber: string;
+  /** What was taken. Whole pesos. */
+  totalAmount: number;
+  /** What goes back of `received`; null where that is not known. Whole pesos. */
+  change: number | null;
+  /** The tickets, good at once. */
+  tickets: CounterTicket[];
+  /** How it was paid at the counter. */
+  method: 'CASH' | 'CARD_TERMINAL' | 'QRPH' | 'OTHER';
+  /** Who sold it at the counter or the door. */
+  soldBy: SoldBy | null;
+}
+
+/** A sale at the counter that was taken back. */
+export interface UndoneSale {
+  /** Always true. */
+  undone: true;
+  /** Id of the order. */
+  orderId: string;
+  /** What people call it by. */
+  orderNumber: string;
+  /** What goes back to the buyer. Whole pesos. */
+  totalAmount: number;
+}
+
+/** Tickets that are kept for somebody. */
+export interface Reservation {
+  /** Id of the order. */
+  orderId: string;
+  /** What people call it by. */
+  orderNumber: string;
+  /** In whose name it is kept. */
+  name: string;
+  /** Held, and not paid. */
+  status: 'PENDING';
+  /** What is to be paid at the counter. Whole pesos. */
+  totalAmount: number;
+  /** When it is let go. */
+  expiresAt: string;
+}
+
+/** What one of them took by one method. */
+export interface CashUpRow {
+  /** Who sold in the dashboard. */
+  person: string | null;
+  /** The device at the door, or the name of a key. */
+  device: string | null;
+  /** Its gate. */
+  gate: string | null;
+  /** How it was paid at the counter. */
+  method: 'CASH' | 'CARD_TERMINAL' | 'QRPH' | 'OTHER';
+  /** Sales. */
+  orders: number;
+  /** Tickets and add-ons of them. */
+  tickets: number;
+  /** What was taken. Whole pesos. */
+  amount: number;
+}
+
+/** All of it. */
+export interface CashUpTotals {
+  /** Sales. */
+  orders: number;
+  /** Tickets and add-ons of them. */
+  tickets: number;
+  /** What was taken. Whole pesos. */
+  amount: number;
+}
+
+/** What was taken at the counter and the doors, before refunds. Sales that were undone are not in it. */
+export interface CashUp {
+  /** The day, YYYY-MM-DD; null for all days. */
+  day: string | null;
+  /** By person, device, gate and method. */
+  rows: CashUpRow[];
+  totals: CashUpTotals;
 }
 
 /** What goes back to a buyer. How it stands with the provider is in `refunds` of the order. */
@@ -1376,8 +1485,10 @@ export interface OrderMessageData {
   buyerEmail?: string;
   /** The event that it belongs to. */
   eventId: string;
-  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
   channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** Who sold it at the counter or the door. */
+  soldBy: SoldBy | null;
   /** What was ordered. */
   orderItems: OrderItem[];
   /** When it was placed. */
@@ -1539,8 +1650,10 @@ export interface DisputedOrderMessageData {
   buyerEmail?: string;
   /** The event that it belongs to. */
   eventId: string;
-  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
   channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** Who sold it at the counter or the door. */
+  soldBy: SoldBy | null;
   /** What was ordered. */
   orderItems: OrderItem[];
   /** When it was placed. */
@@ -1588,8 +1701,10 @@ export interface ExchangedOrderMessageData {
   buyerEmail?: string;
   /** The event that it belongs to. */
   eventId: string;
-  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
   channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** Who sold it at the counter or the door. */
+  soldBy: SoldBy | null;
   /** What was ordered. */
   orderItems: OrderItem[];
   /** When it was placed. */
@@ -2008,8 +2123,10 @@ export interface OfferedOrderMessageData {
   buyerEmail?: string;
   /** The event that it belongs to. */
   eventId: string;
-  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer in cash, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
+  /** `ONLINE` bought on the marketplace, `COUNTER` paid to the organizer at the counter or the door, `COMPLIMENTARY` given away. Only of the first is there anything to settle. */
   channel: 'ONLINE' | 'COUNTER' | 'COMPLIMENTARY';
+  /** Who sold it at the counter or the door. */
+  soldBy: SoldBy | null;
   /** What was ordered. */
   orderItems: OrderItem[];
   /** When it was placed. */
@@ -3240,6 +3357,78 @@ export interface ListWaitingQuery {
   cursor?: string;
   /** Only entries of this status. */
   status?: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'CLOSED';
+}
+
+export interface SellAtCounterBody {
+  /** Which tickets; at most 1,000 together. */
+  items?: ({
+    /** A ticket type of the event, published or not. */
+    ticketTypeId: string;
+    /** How many. */
+    quantity: number;
+    /** Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one. */
+    seats?: string[] | null;
+    /** How many of the best seats are for wheelchairs; the others are beside them. */
+    wheelchair?: number | null;
+    /** What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out. */
+    price?: number | null;
+  })[] | null;
+  /** Bundles, beside `items` or instead of them. */
+  bundles?: {
+    /** A bundle of the event, published or not. */
+    bundleId: string;
+    /** How many. */
+    quantity: number;
+  }[] | null;
+  /** Seats of the plan instead of `items`: each is sold as the ticket type that it was painted as. */
+  seatIds?: string[] | null;
+  /** The order that was reserved, instead of `items`: it is collected. */
+  reservationId?: string | null;
+  /** Who buys them, where they say so. Without an e-mail address nothing is mailed. */
+  buyer?: {
+    /** Their name. */
+    name?: string | null;
+    /** Where the tickets are mailed to. */
+    email?: string | null;
+  } | null;
+  /** The cash that was handed over, in whole pesos. Too little sells nothing. */
+  received?: number | null;
+  /** How it was paid: the money is with the organizer already. `CARD_TERMINAL` and `QRPH` are only written down. */
+  method: 'CASH' | 'CARD_TERMINAL' | 'QRPH' | 'OTHER';
+}
+
+export interface ReserveTicketsBody {
+  /** Which tickets; at most 1,000 together. */
+  items?: ({
+    /** A ticket type of the event, published or not. */
+    ticketTypeId: string;
+    /** How many. */
+    quantity: number;
+    /** Which seats of the plan, as many as `quantity`; without it the best that are free. Only of ticket types that are on one. */
+    seats?: string[] | null;
+    /** How many of the best seats are for wheelchairs; the others are beside them. */
+    wheelchair?: number | null;
+    /** What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out. */
+    price?: number | null;
+  })[] | null;
+  /** Bundles, beside `items` or instead of them. */
+  bundles?: {
+    /** A bundle of the event, published or not. */
+    bundleId: string;
+    /** How many. */
+    quantity: number;
+  }[] | null;
+  /** Seats of the plan instead of `items`: each is sold as the ticket type that it was painted as. */
+  seatIds?: string[] | null;
+  /** In whose name they are kept. */
+  name: string;
+  /** Until when: ahead of now, and at least three hours before the event starts. */
+  until: string;
+}
+
+export interface GetCashUpQuery {
+  /** One day of the event, in its time zone and from its `dayStartsAt`; without it all days. */
+  day?: string;
 }
 
 export interface RefundOrderBody {

@@ -48,6 +48,10 @@ const known: Record<string, Known> = {
   publishEvent: { gives: { publishedEvent: null } },
   // What was sold without a seat of a plan stays off it.
   giveTickets: { ends: ['ticketTypeId'] },
+  sellAtCounter: { gives: { saleId: 'given.orderId' }, ends: ['ticketTypeId'] },
+  undoCounterSale: { needs: ['saleId'], ends: ['saleId'] },
+  reserveTickets: { gives: { reservationId: 'given.orderId' }, ends: ['ticketTypeId'] },
+  releaseReservation: { needs: ['reservationId'], ends: ['reservationId'] },
   paintEvent: { gives: { painted: null }, ends: ['unpainted'] },
   getEventSeating: { needs: ['painted'] },
   removeEventSeating: { needs: ['painted'], gives: { unpainted: null }, ends: ['painted'] },
@@ -166,7 +170,11 @@ const givenSpecially = new Set(Object.values(known).flatMap(({ gives = {} }) => 
 export function withVariables(value: unknown, inPaths: ReadonlySet<string>, field = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => withVariables(each, inPaths, field));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withVariables(each, inPaths, name)]));
+    // What is kept for an event ends on its day.
+    const asked = (name: string) => (name === 'until' && !('since' in value) ? 'dateTime' : name);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, withVariables(each, inPaths, asked(name))]),
+    );
   }
   if (typeof value !== 'string') return value;
   const id = field.replace(/s$/, '').replace('templateEventId', 'eventId');

@@ -69,7 +69,11 @@ const paymentRecord = record(
       description: 'How the payment stands. `NOT_REQUIRED`: there is nothing to pay.',
     }),
     provider: nullable(text('Payment provider.')),
-    method: nullable(text('Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`.')),
+    method: nullable(
+      text(
+        'Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` of one from before these were told apart.',
+      ),
+    ),
     reference: nullable(text('What the provider knows the payment by.')),
     amount: nullable(wholePesos('What is charged.')),
     currency: nullable(text('Currency of the amount.')),

@@ -44,7 +44,7 @@ function presentPayment(order: Order, payment: OrderPayment | null) {
   const status = paymentStatusOf(order, payment);
   if (order.channel === 'COUNTER' && order.totalCentavos > 0) {
     const { totalCentavos, completedAt: paidAt } = order;
-    const method = order.counterSale?.method ?? (order.status === 'PENDING' ? null : 'CASH');
+    const method = order.counterSale?.method ?? (order.completedAt === null ? null : 'cash');
     const taken = { provider: null, method, reference: null, currency: 'PHP' };
     return { status, ...taken, amount: pesosOf(totalCentavos), paidAt };
   }

@@ -1,4 +1,3 @@
-import { saleNotUndoable } from '../counter/counter.errors.ts';
 import { ticketsNotRefundable } from '../orders/order.errors.ts';
 import {
   ends,
@@ -15,6 +14,7 @@ import {
   skips,
 } from './cell.ts';
 import { ticketNotMovable } from './moving.errors.ts';
+import { saleNotUndoable } from './undoing.errors.ts';
 
 // What the organizer does.
 

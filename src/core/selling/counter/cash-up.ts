@@ -6,7 +6,7 @@ import { entryOf } from '../../catalog/events/entry.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { type CashUpRow, listCashUp } from './cash-up.sql.ts';
 
-export interface CashUp {
+interface CashUp {
   /** Null for all days. */
   day: string | null;
   rows: CashUpRow[];

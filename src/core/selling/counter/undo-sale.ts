@@ -4,6 +4,7 @@ import { recordNotFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { mayDo } from '../acts/may-do.ts';
+import { saleNotUndoable, undoMinutes } from '../acts/undoing.errors.ts';
 import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command } from '../desk/desk.ts';
 import { takeTicketsBack } from '../desk/void-free-order.ts';
@@ -11,8 +12,6 @@ import type { Order } from '../orders/order.ts';
 import { refundedMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
-import { saleNotUndoable } from './counter.errors.ts';
-import { undoMinutes } from './undo-minutes.ts';
 
 export interface UndoInput {
   eventId: string;

@@ -5,12 +5,12 @@ import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
-import { listReserved } from '../counter/reserved.sql.ts';
 import { listFree, listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { listFitting } from '../waiting/entry.sql.ts';
 import { markReturningTickets } from './acts-at-desk.ts';
 import {
+  listReserved,
   lockAccessCodes,
   lockAccessCodesById,
   lockDeskTypes,

@@ -240,3 +240,30 @@ export function salesDayStatement(sales: DaySales, { at }: { at: string }): Stat
       complimentary_orders = s.complimentary_orders + excluded.complimentary_orders,
       complimentary_tickets = s.complimentary_tickets + excluded.complimentary_tickets`;
 }
+
+/** Reservations that somebody else collected. */
+export function namedOrdersStatement(orders: readonly Order[]): Statement {
+  const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
+  return sql`
+    update orders o set buyer_name = n.name, buyer_email = n.email, buyer_email_key = n.key
+    from unnest(${column('id')}::uuid[], ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
+      ${orders.map(({ buyerEmail }) => (isWalkInAddress(buyerEmail) ? '' : mailAddressKey(buyerEmail)))}::text[])
+      as n (id, name, email, key)
+    where o.id = n.id`;
+}
+
+/** What was sold and undone is in no figure of the day on which it was sold. */
+export function undoneSalesStatement(sales: readonly { order: Order; soldAt: string }[]): Statement {
+  return sql`
+    update sales_days d set counter_orders = d.counter_orders - u.orders, counter_tickets = d.counter_tickets - u.tickets,
+      counter_centavos = d.counter_centavos - u.centavos
+    from (
+      select event_id, (sold_at at time zone ${salesZone})::date as day, count(*)::int as orders, sum(tickets)::int as tickets,
+             sum(centavos)::bigint as centavos
+      from unnest(${sales.map(({ order }) => order.eventId)}::uuid[], ${sales.map(({ soldAt }) => soldAt)}::timestamptz[],
+        ${sales.map(({ order }) => order.quantity)}::int[], ${sales.map(({ order }) => order.totalCentavos)}::bigint[])
+        as s (event_id, sold_at, tickets, centavos)
+      group by 1, 2
+    ) as u
+    where d.event_id = u.event_id and d.day = u.day`;
+}

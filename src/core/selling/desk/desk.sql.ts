@@ -173,3 +173,14 @@ export function listDeskItems(
              as held_seats
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }
+
+/** How many tickets of each type are reserved and not collected. */
+export function listReserved(
+  tx: Tx,
+  { eventId }: { eventId: string },
+): Promise<{ ticketTypeId: string; quantity: number }[]> {
+  return tx.many(sql`
+    select i.ticket_type_id, sum(i.quantity)::int as quantity
+    from orders o join order_items i on i.order_id = o.id
+    where o.event_id = ${eventId} and o.status = 'PENDING' and o.channel = 'COUNTER' group by i.ticket_type_id`);
+}

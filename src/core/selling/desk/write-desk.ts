@@ -25,7 +25,6 @@ import {
   newCheckoutAnswersStatement,
   settleCheckoutAnswersStatement,
 } from '../answers/checkout-answers.sql.ts';
-import { namedOrdersStatement, undoneSalesStatement } from '../counter/reserved.sql.ts';
 import { freeHoldersStatement, spentChallengesStatement } from '../hold-limits/held.sql.ts';
 import {
   endedChangesStatement,
@@ -69,7 +68,7 @@ export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise
   if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements, { at: desk.now }));
   const sales = desk.daySales();
   if (sales !== undefined) tx.later(salesDayStatement(sales, { at: desk.now }));
-  if (changes.undoneSales.length > 0) tx.later(undoneSalesStatement(changes.undoneSales));
+  if (changes.undoneSales.length > 0) tx.later(write.undoneSalesStatement(changes.undoneSales));
   writeNotices(tx, desk);
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
   if (changes.spentChallenges.length > 0) tx.later(spentChallengesStatement(changes.spentChallenges));
@@ -119,7 +118,7 @@ function writeOrders(tx: Tx, { changes, event }: Desk): void {
   }
   const named = [...changes.namedOrders];
   if (named.length > 0) {
-    tx.later(namedOrdersStatement(named));
+    tx.later(write.namedOrdersStatement(named));
     tx.later(heldTextsStatement());
     tx.later(readdressedTextsStatement(named));
   }

@@ -1,10 +1,15 @@
 import { raiseInvalid } from '../../../base/common.errors.ts';
 import { type Detail, Refusal } from '../../../base/define-error.ts';
-import type { OrderLine } from '../place-order.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
+interface SeatLine {
+  ticketTypeId: string;
+  quantity: number;
+  seats: readonly string[];
+}
+
 /** A line for each type that the seats are sold as. */
-export function linesOfSeats(desk: SeatDesk, seatIds: readonly string[]): OrderLine[] {
+export function linesOfSeats(desk: SeatDesk, seatIds: readonly string[]): SeatLine[] {
   const faults: Detail[] = [];
   const seatsOf = new Map<string, string[]>();
   for (const [place, id] of seatIds.entries()) {
@@ -20,7 +25,7 @@ export function linesOfSeats(desk: SeatDesk, seatIds: readonly string[]): OrderL
 /** What is wrong with the lines, said of the seats that were named. */
 export function inWordsOfSeats(
   error: unknown,
-  { lines, seatIds }: { lines: readonly OrderLine[]; seatIds: readonly string[] },
+  { lines, seatIds }: { lines: readonly { seats?: readonly string[] | null }[]; seatIds: readonly string[] },
 ): unknown {
   if (!(error instanceof Refusal)) return error;
   const { definition, message, hint, details, facts, params } = error;

@@ -1,30 +1,44 @@
-import { limitReached, raiseInvalid, recordNotFound } from '../../core/base/common.errors.ts';
-import type { AnyErrorDefinition } from '../../core/base/define-error.ts';
-import { stepOf } from '../../core/base/idempotency/claim.ts';
-import { pesosOf } from '../../core/base/money.ts';
-import { invalidState } from '../../core/catalog/events/event.errors.ts';
-import { cashUp } from '../../core/selling/counter/cash-up.ts';
-import { reservationOver, saleNotUndoable } from '../../core/selling/counter/counter.errors.ts';
-import { collect, handOut, release, reserve, undo } from '../../core/selling/counter/hand-out.ts';
-import { undoMinutes } from '../../core/selling/counter/undo-minutes.ts';
-import { seatTaken } from '../../core/selling/desk/seats/seat.errors.ts';
-import { notOnSale, orderStateForbids, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
-import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
-import { day } from '../../http/fields/day.ts';
-import { closedObject, count, dateTime, idOf, nullable, record, text, wholePesos } from '../../http/fields/fields.ts';
-import { atCounterFaults, counterSaleBody, reservationBody } from '../../http/fields/order-lines.ts';
-import { Type } from '../../http/fields/schema-type.ts';
+import { limitReached, raiseInvalid, recordNotFound } from '../../../core/base/common.errors.ts';
+import type { AnyErrorDefinition } from '../../../core/base/define-error.ts';
+import { stepOf } from '../../../core/base/idempotency/claim.ts';
+import { pesosOf } from '../../../core/base/money.ts';
+import { invalidState } from '../../../core/catalog/events/event.errors.ts';
+import { saleNotUndoable, undoMinutes } from '../../../core/selling/acts/undoing.errors.ts';
+import { cashUp } from '../../../core/selling/counter/cash-up.ts';
+import { reservationOver } from '../../../core/selling/counter/counter.errors.ts';
+import { collect, handOut, release, reserve, undo } from '../../../core/selling/counter/hand-out.ts';
+import { seatTaken } from '../../../core/selling/desk/seats/seat.errors.ts';
+import {
+  notOnSale,
+  orderStateForbids,
+  soldOutError,
+  tooManyWaiting,
+} from '../../../core/selling/orders/order.errors.ts';
+import type { Order } from '../../../core/selling/orders/order.ts';
+import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
+import { day } from '../../../http/fields/day.ts';
+import {
+  closedObject,
+  count,
+  dateTime,
+  idOf,
+  nullable,
+  record,
+  text,
+  wholePesos,
+} from '../../../http/fields/fields.ts';
+import { atCounterFaults, counterSaleBody, reservationBody } from '../../../http/fields/order-lines.ts';
+import { Type } from '../../../http/fields/schema-type.ts';
 import {
   counterSaleRecord,
   methodRecord,
   presentCounterSale,
   presentUndone,
   undoneRecord,
-} from '../../http/records/counter-sale.ts';
-import { deletedRecord } from '../records/catalog-records.ts';
-import { ofEvent } from './events.ts';
-import { actOf, actRoute, type Call, readRoute } from './route.ts';
+} from '../../../http/records/counter-sale.ts';
+import { deletedRecord } from '../../records/catalog-records.ts';
+import { ofEvent } from '../events.ts';
+import { actOf, actRoute, type Call, readRoute } from '../route.ts';
 
 const tag = 'Counter';
 const scope = 'orders:write';
@@ -100,9 +114,7 @@ export const counterRoutes = [
       'Two for cash': {
         items: [{ ticketTypeId: '018f0000-0000-7000-8000-000000000002', quantity: 2 }],
         method: 'CASH',
-        received: 1000,
       },
-      'Seats, by card': { seatIds: ['ORCH-C-28', 'ORCH-C-29'], method: 'CARD_TERMINAL' },
     },
     whenFaulty: async (db, call) => [...(await ofEvent(db, call)), ...atCounterFaults(call.body)],
     act: async (call, claim) => {
@@ -126,19 +138,19 @@ export const counterRoutes = [
   }),
   actRoute({
     method: 'DELETE',
-    path: '/events/:eventId/counter-sales/:orderId',
+    path: '/events/:eventId/counter-sales/:saleId',
     operationId: 'undoCounterSale',
     tag,
     summary: 'Undo a sale at the counter',
     description: `Within ${undoMinutes} minutes, and before somebody came in with a ticket of it. Its tickets are void and on sale again, the order is \`REFUNDED\`, and it is in no figure of sales. Undone once more it stays as it is.`,
     scope,
-    params: { ...params, orderId: 'Id of the order.' },
+    params: { ...params, saleId: '`orderId` of the sale.' },
     success: { status: 200, description: 'What was undone.', data: undoneRecord },
     errors: [recordNotFound, saleNotUndoable, tooManyWaiting] as AnyErrorDefinition[],
     whenFaulty: ofEvent,
     act: async (call, claim) => {
       const { services, actor, params } = call;
-      const of = { eventId: params.eventId as string, orderId: params.orderId as string };
+      const of = { eventId: params.eventId as string, orderId: params.saleId as string };
       const step = claim && stepOf(claim, 'undo');
       const { order } = await undo(services, actor, { ...of, claim: step, actOf: noted(call, 'order.sale_undone') });
       return { data: presentUndone(order) };
@@ -179,19 +191,19 @@ export const counterRoutes = [
   }),
   actRoute({
     method: 'DELETE',
-    path: '/events/:eventId/reservations/:orderId',
+    path: '/events/:eventId/reservations/:reservationId',
     operationId: 'releaseReservation',
     tag,
     summary: 'Let a reservation go',
     description:
       'Its tickets are on sale again. One that was let go already stays so; one that was collected is a sale.',
     scope,
-    params: { ...params, orderId: 'Id of the order.' },
+    params: { ...params, reservationId: '`orderId` of the reservation.' },
     success: { status: 200, description: 'What was let go.', data: deletedRecord },
     errors: [recordNotFound, orderStateForbids, tooManyWaiting] as AnyErrorDefinition[],
     whenFaulty: ofEvent,
     act: async ({ services, actor, params }) => {
-      const orderId = params.orderId as string;
+      const orderId = params.reservationId as string;
       await release(services, actor, { eventId: params.eventId as string, orderId });
       return { data: { deleted: true, id: orderId } };
     },
