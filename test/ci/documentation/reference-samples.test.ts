@@ -131,12 +131,6 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
   const order = (outcome: string) =>
     make('/sandbox/orders', { eventId: event, items: [{ ticketTypeId: ticket, quantity: 2 }], outcome });
   const [sold, other] = [await order('COMPLETED'), await order('COMPLETED')];
-  const items = [{ ticketTypeId: ticket, quantity: 1 }];
-  const atCounter = async (path: string, body: object) => {
-    const options = { body: { items, ...body }, headers: { 'idempotency-key': path } };
-    return (await client.succeed<{ orderId: string }>('POST', `${at}/${path}`, options)).data.orderId;
-  };
-  const kept = { name: 'Ana', until: new Date(Date.now() + 3_600_000).toISOString() };
   const attendees = await client.get<{ id: string; orderId: string }[]>(`${at}/attendees`);
   const ticketOf = (orderId: string) =>
     attendees.find((each) => each.orderId === orderId)?.id ?? assert.fail('nobody has a ticket');
@@ -159,8 +153,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       PERFORMER_ID: await make(`${at}/performers`, { name: 'Luna' }),
       SCHEDULE_ID: await make(`${at}/schedules`, scheduleBody),
       BRAND_ID: await make(`${at}/brands`, { name: 'Kape' }),
-      SALE_ID: await atCounter('counter-sales', { method: 'CASH' }),
-      RESERVATION_ID: await atCounter('reservations', kept),
+      ...(await makeAtCounter(client, at, ticket)),
       SERIES_ID: series,
       CHANGE_ID: await make(`/series/${series}/changes`, {
         changes: { event: { category: 'MUSIC' } },
@@ -203,6 +196,20 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       simulateAct: { ORDER_ID: await order('COMPLETED') },
       simulateEventCancellation: { EVENT_ID: await make('/events', eventBody) },
     },
+  };
+}
+
+/** A sale and a reservation at the counter. */
+async function makeAtCounter(client: ApiClient, at: string, ticketTypeId: string): Promise<Ids> {
+  const make = async (path: string, body: object) => {
+    const items = [{ ticketTypeId, quantity: 1 }];
+    const options = { body: { items, ...body }, headers: { 'idempotency-key': path } };
+    return (await client.succeed<{ orderId: string }>('POST', `${at}/${path}`, options)).data.orderId;
+  };
+  const kept = { name: 'Ana', until: new Date(Date.now() + 3_600_000).toISOString() };
+  return {
+    SALE_ID: await make('counter-sales', { method: 'CASH' }),
+    RESERVATION_ID: await make('reservations', kept),
   };
 }
 
