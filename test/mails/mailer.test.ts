@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailSender, OutgoingMail } from '../../src/core/telling/mails/composed-mail.ts';
 import {
   accountMailKind,
@@ -205,13 +204,16 @@ test('a mail whose answer does not come in time takes no other with it, and none
   const attemptMsMax = 8_000;
   const sender = senderTo(receiver.url, { attemptMsMax });
   t.after(() => sender.close());
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const send = (recipient: string) =>
     sender.send({ id: newId(), recipient, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
   const slow = send('ana@example.com');
   // Begun so much later, its own time is not over when the other's is.
-  await sleep(attemptMsMax / 2);
+  await until(() => receiver.mails.length === 1);
+  t.mock.timers.tick(attemptMsMax / 2);
   const good = send('ben@example.com');
   await until(() => receiver.mails.length === 2);
+  t.mock.timers.tick(attemptMsMax / 2);
   assert.deepEqual(await slow, {
     isSent: false,
     isFinal: false,

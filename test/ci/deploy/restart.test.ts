@@ -83,11 +83,12 @@ test('nodes that are restarted behind the balancer lose no request', { skip }, a
   try {
     for (let done = 0; done < restarts; done += 1) {
       const which = done % 2;
-      await sleep(1_000);
+      const before = answered;
+      await until(() => answered > before + clientsCount);
       await nodes[which]?.stop();
       nodes[which] = await start(ports[which] as number);
-      // Until the balancer has seen it too.
-      await sleep(3_000);
+      // Once the balancer has seen it too, it answers clients.
+      await until(() => /marketplace/.test(nodes[which]?.stdout() ?? ''));
     }
   } finally {
     isOver = true;

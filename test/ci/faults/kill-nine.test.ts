@@ -131,10 +131,12 @@ async function write(options: { port: number; key: string; acknowledged: Map<str
 
 /** Waits where a limit is reached: what is asked here is whether the event is there. */
 async function readPatiently(url: string, key: string): Promise<number> {
-  for (;;) {
+  let status = 0;
+  await until(async () => {
     const answer = await fetch(url, { headers: { 'api-key': key } });
     await answer.arrayBuffer();
-    if (answer.status !== 429) return answer.status;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
+    status = answer.status;
+    return status !== 429;
+  });
+  return status;
 }

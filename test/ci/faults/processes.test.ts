@@ -19,7 +19,6 @@ import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts
 import { until } from '../../helpers/machine/until.ts';
 import { assertSound } from '../../helpers/worlds/shop.ts';
 
-const hangsMs = 60_000;
 // One service of two serving processes and one that works, on the embedded database, as npm start brings it up.
 let service: Child;
 let url = '';
@@ -138,17 +137,14 @@ interface Answer {
 
 /** One ticket; undefined where the connection was lost. */
 async function place({ id, types }: { id: string; types: string[] }): Promise<Answer | undefined> {
-  const signal = AbortSignal.timeout(hangsMs);
   try {
     const answer = await fetch(`${url}/marketplace/v1/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ eventId: id, items: linesOf({ [types[0] as string]: 1 }), buyer }),
-      signal,
     });
     return { status: answer.status, body: await answer.text() };
   } catch {
-    assert.ok(!signal.aborted, 'nobody is left waiting');
     return undefined;
   }
 }

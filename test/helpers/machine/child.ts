@@ -13,7 +13,6 @@ export interface Ended {
   signal: NodeJS.Signals | null;
   stdout: string;
   stderr: string;
-  ms: number;
 }
 
 export interface Child {
@@ -42,7 +41,6 @@ export function startChild(
   args: readonly string[],
   { environment, folder = repository, user, hasOwnGroup = false }: ChildOptions,
 ): Child {
-  const startedAt = performance.now();
   const { PATH = '', HOME = '/tmp', TMPDIR = tmpdir() } = process.env;
   const child = spawn(command, args, {
     cwd: folder,
@@ -62,7 +60,6 @@ export function startChild(
     code,
     signal,
     ...heard,
-    ms: performance.now() - startedAt,
   }));
   return {
     process: child,

@@ -17,7 +17,7 @@ export interface FlakyProxy {
   /** What becomes of the next requests, in turn; later ones are passed on. */
   fates: Fate[];
   /** What came in: method, path and the headers. */
-  seen: { method: string; path: string; headers: IncomingMessage['headers']; atMs: number }[];
+  seen: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function flakyProxy(targetUrl: string): Promise<FlakyProxy> {
   const seen: FlakyProxy['seen'] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
-    seen.push({ method, path, headers, atMs: performance.now() });
+    seen.push({ method, path, headers });
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const fate = fates.shift() ?? 'PASS';

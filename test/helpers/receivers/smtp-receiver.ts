@@ -17,8 +17,6 @@ interface SmtpBehaviour {
   /** HANG: says nothing more after EHLO. DROP_IN_DATA: hangs up while the mail is being sent. DROP_AFTER_DATA: takes the
    *  mail and hangs up without saying so. */
   mode?: 'HANG' | 'DROP_IN_DATA' | 'DROP_AFTER_DATA';
-  /** Milliseconds before the mail is accepted. */
-  delayMs?: number;
   /** What the acceptance of a mail to an address waits for. */
   acceptAfter?: (address: string) => Promise<void> | undefined;
 }
@@ -78,7 +76,7 @@ function serve(socket: Socket, receiver: SmtpReceiver): void {
     receiver.mails.push(mail);
     mail = { from: '', to: [], raw: '' };
     if (receiver.behaviour.mode === 'DROP_AFTER_DATA') return socket.destroy();
-    const accept = () => setTimeout(() => say('250 2.0.0 queued'), receiver.behaviour.delayMs ?? 0);
+    const accept = () => say('250 2.0.0 queued');
     if (waits === undefined) accept();
     else void waits.then(accept);
   };

@@ -5,8 +5,6 @@ export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** When it arrived, on the clock of `performance`. */
-  atMs: number;
 }
 
 export interface Receiver {
@@ -26,7 +24,7 @@ export async function receiver(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { url: path = '', headers } = request;
-      const one = { path, headers, body: Buffer.concat(chunks).toString(), atMs: performance.now() };
+      const one = { path, headers, body: Buffer.concat(chunks).toString() };
       received.push(one);
       answer(response, one);
     });
