@@ -9,6 +9,7 @@ import { fairSaleRows } from './rows/fair-sale.ts';
 import { greedyRows } from './rows/greedy.ts';
 import { idleRows } from './rows/idle.ts';
 import { inventoryRows } from './rows/inventory.ts';
+import { limitRows } from './rows/limits.ts';
 import { mailRows } from './rows/mails.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
@@ -64,6 +65,7 @@ try {
     webhookRows,
     searchRows,
     collapsedRows,
+    limitRows,
     idleRows,
     // Only when asked for: it takes ten minutes.
     ...(wanted.length > 0 ? [memoryRows] : []),
