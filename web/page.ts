@@ -27,6 +27,13 @@ export type LengthName =
   | 'accountNumber'
   | 'figure';
 
+/** Tickets that the visitor holds and has not paid for. */
+export interface HeldShown {
+  orderId: string;
+  quantity: number;
+  until: string;
+}
+
 /** What a page knows about the request that it answers. */
 export interface RenderContext {
   language: Language;
@@ -43,6 +50,8 @@ export interface RenderContext {
   now: number;
   /** Whether a form would be taken from this visitor; all are where it is left out. */
   mayPost?: (action: string) => boolean;
+  /** What the visitor holds unpaid, the newest first; nothing where the page is kept for all. */
+  held?: readonly HeldShown[];
   /** Makes a form of this page one that is done once; none where the page is kept for all. */
   once?: string;
 }

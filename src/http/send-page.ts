@@ -12,6 +12,7 @@ export interface RenderedPage {
 export interface PageOptions {
   status?: number;
   headers?: Readonly<Record<string, string>>;
+  cookies?: readonly string[];
   /** Whether anybody may keep it for a moment; pages about one person are kept by nobody. */
   isPublic?: boolean;
   /** Where forms of the page may lead, beside the site itself. */
@@ -53,12 +54,13 @@ export function renderedPage(html: string): RenderedPage {
 export function sendPage(reply: FastifyReply, page: RenderedPage, options: PageOptions = {}): void {
   if (isAnswered(reply)) return;
   const { request, server } = reply;
-  const { status = 200, headers = {} } = options;
+  const { status = 200, headers = {}, cookies = [] } = options;
   const isPacked = isSentPacked(page, request);
   const body = isPacked ? page.gzip : page.html;
   const list = [...pageHeadersOf(server, body, isPacked, options), 'x-request-id', request.id];
   if (reply.faceHeaders != null) list.push(...reply.faceHeaders);
   for (const name in headers) list.push(name, headers[name] as string);
+  for (const cookie of cookies) list.push('set-cookie', cookie);
   if (server.isDraining()) list.push('connection', 'close');
   reply.hijack();
   reply.raw.writeHead(status, list);

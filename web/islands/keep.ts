@@ -45,7 +45,12 @@ function draw(kept: Kept): void {
 async function keep(cache: Cache, path: string): Promise<void> {
   for (const each of [path, keptList]) {
     if ((await cache.match(each)) !== undefined) continue;
-    const answer = await fetch(each, { cache: 'no-store' });
+    // The list is kept as it is for nobody: what was opened in this browser is not for those who come later.
+    const isList = each === keptList;
+    const answer = await fetch(isList ? `${each}?lang=${document.documentElement.lang}` : each, {
+      cache: 'no-store',
+      credentials: isList ? 'omit' : 'same-origin',
+    });
     if (!answer.ok) continue;
     const html = await answer.clone().text();
     const assets = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] as string);
@@ -59,19 +64,26 @@ async function keptPaths(cache: Cache): Promise<string[]> {
 }
 
 async function show(cache: Cache, element: HTMLElement): Promise<void> {
-  element.replaceChildren();
+  for (const row of element.querySelectorAll('[data-kept]')) row.remove();
+  const listed = [...element.querySelectorAll('a')].map(({ pathname }) => pathname);
   for (const path of await keptPaths(cache)) {
+    if (listed.includes(path)) continue;
     const html = (await (await cache.match(path))?.text()) ?? '';
     const kept = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('[data-keep]');
     const row = document.createElement('li');
     const link = document.createElement('a');
     link.href = path;
     link.textContent = kept?.dataset.keepName ?? path;
-    row.append(link, ` ${kept?.dataset.keepWhen ?? ''}`);
+    row.dataset.kept = '';
+    const when = document.createElement('span');
+    when.textContent = kept?.dataset.keepWhen ?? '';
+    row.append(link, when);
     element.append(row);
   }
-  const none = document.querySelector<HTMLElement>('[data-kept-none]');
-  if (none !== null) none.hidden = element.childElementCount > 0;
+  const isEmpty = element.childElementCount === 0;
+  element.hidden = isEmpty;
+  document.querySelector('[data-kept-some]')?.toggleAttribute('hidden', isEmpty);
+  document.querySelector('[data-kept-none]')?.toggleAttribute('hidden', !isEmpty);
 }
 
 async function tellOfNetwork(): Promise<void> {

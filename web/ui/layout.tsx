@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { time } from '../format.ts';
 import { languageNames, languages } from '../language.ts';
 import { hrefTo, hrefWith, type Page, usePage } from '../page.ts';
 import { Bunting } from './bunting.tsx';
@@ -51,11 +52,12 @@ export function Layout(props: LayoutProps) {
             {props.isWithoutSearch !== true && (props.search ?? <SearchForm searchText={props.searchText} />)}
             <nav aria-label={text.site.menu}>
               <a href={hrefTo(page, '/events')}>{text.site.events}</a>
-              <a href="/find-tickets">{text.site.findTickets}</a>
+              <a href="/my-tickets">{text.site.myTickets}</a>
             </nav>
           </div>
           <Bunting />
         </header>
+        <HeldNote />
         <main id="content" class="wide">
           {props.children}
         </main>
@@ -90,6 +92,23 @@ export function Layout(props: LayoutProps) {
         </footer>
       </body>
     </html>
+  );
+}
+
+/** On every page but the order's own: what is held unpaid, until when, and the way to pay it. */
+function HeldNote() {
+  const { held = [], path, text, language } = usePage();
+  const elsewhere = held.filter(({ orderId }) => !path.startsWith(`/orders/${orderId}`));
+  if (elsewhere.length === 0) return null;
+  return (
+    <aside class="held" aria-label={text.site.held.label}>
+      {elsewhere.map(({ orderId, quantity, until }) => (
+        <p key={orderId} class="wide">
+          {text.site.held.until(quantity, time(until, { language, zone: 'Asia/Manila' }))}{' '}
+          <a href={`/orders/${orderId}`}>{text.site.held.finish}</a>
+        </p>
+      ))}
+    </aside>
   );
 }
 

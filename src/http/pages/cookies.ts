@@ -11,6 +11,15 @@ export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string)
   return found.length === 1 ? found[0]?.slice(name.length + 1) : undefined;
 }
 
+/** The cookies of ours whose names begin so: the rest of the name, and the value. */
+export function cookiesOf(request: Pick<FastifyRequest, 'headers'>, prefix: string): [rest: string, value: string][] {
+  const parts = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
+  return parts.flatMap((part): [string, string][] => {
+    const [name = '', value = ''] = part.split('=', 2);
+    return name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [];
+  });
+}
+
 interface CookieOptions {
   path: string;
   isSecure: boolean;

@@ -4,6 +4,7 @@ import type { PageName, PageProps, Render } from '../../../web/render.tsx';
 import { randomBase62 } from '../../platform/ids.ts';
 import { pathOf } from '../path.ts';
 import { type PageOptions, type RenderedPage, renderedPage, sendPage } from '../send-page.ts';
+import { heldOf, holdsAny } from './held.ts';
 import { lengths } from './lengths.ts';
 import { languageCookie, languageOf, queryOf } from './visit.ts';
 
@@ -48,6 +49,7 @@ export async function pageFor<Name extends PageName>(
       lengths,
       now: services.now(),
       mayPost: formsOf.get(request),
+      held: keptAt === undefined ? heldOf(request, services.now()) : undefined,
       once: keptAt === undefined ? randomBase62(22) : undefined,
     }),
   );
@@ -73,7 +75,8 @@ export async function answerPage<Name extends PageName>(
   [name, props]: readonly [Name, PageProps[Name]],
   options: PageOptions = {},
 ): Promise<void> {
-  answerRendered(services, request, reply, await pageFor(services, request, name, props), options);
+  const page = await pageFor(services, request, name, props);
+  answerRendered(services, request, reply, page, holdsAny(request) ? { ...options, isPublic: false } : options);
 }
 
 export function answerRendered(
@@ -84,7 +87,8 @@ export function answerRendered(
   options: PageOptions = {},
 ): void {
   const chosen = languageCookie(request, { isSecure: isSecure(publicUrl) });
-  sendPage(reply, page, chosen === undefined ? options : { ...options, headers: { ...options.headers, ...chosen } });
+  const cookies = [options.cookies ?? [], chosen?.['set-cookie'] ?? []].flat();
+  sendPage(reply, page, cookies.length === 0 ? options : { ...options, cookies });
 }
 
 export function isSecure(publicUrl: string): boolean {

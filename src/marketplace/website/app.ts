@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '../../http/pages/visit.ts';
-import { answerPage } from '../../http/pages/web.ts';
+import { myTicketsRoutes } from './my-tickets.ts';
 import type { WebsiteServices } from './website.ts';
 
 /** The marketplace as something that a phone installs, and tickets that it shows without a network. */
 export function appRoutes(app: FastifyInstance, services: WebsiteServices): void {
-  app.get('/my-tickets', { config: { isPage: true } }, async (request, reply) => {
-    await answerPage(services, request, reply, ['myTickets', {}]);
-    return reply;
-  });
+  myTicketsRoutes(app, services);
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { assets } = await services.web();

@@ -3,6 +3,7 @@ import type { CheckoutFault, CheckoutPageProps } from '../../../web/marketplace/
 import type { FormFaults } from '../../../web/ui/form.tsx';
 import { isRaised, Refusal } from '../../core/base/define-error.ts';
 import { tooManyGuesses } from '../../core/base/guess-limit.ts';
+import { meantAddress } from '../../core/base/mail-address/meant-address.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { sha256 } from '../../core/base/sha256.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
@@ -94,7 +95,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       code: form.has('code') ? form.text('code') : undefined,
       promo: form.text('promo'),
       via: form.text('via'),
-      buyer: { name: form.text('name'), email: form.text('email') },
+      buyer: { name: form.text('name'), email: form.text('emailMeant') || form.text('email') },
       once: form.text('once'),
       instead: form.text('instead'),
     });
@@ -113,6 +114,11 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     const found = [...faultsOfLines(draft), ...faults.map(faultOfField), ...(saidFaults ? [askedFault] : [])];
     if (found.length > 0) {
       await answerCheckout(services, request, reply, { ...draft, saidFaults }, found);
+      return reply;
+    }
+    const meant = form.text('emailSure') === buyer.email ? undefined : meantAddress(buyer.email);
+    if (meant !== undefined) {
+      await answerCheckout(services, request, reply, draft, [{ kind: 'emailMeant', typed: buyer.email, meant }]);
       return reply;
     }
     try {

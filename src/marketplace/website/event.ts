@@ -14,6 +14,7 @@ import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { headerLines } from '../../http/hot-reads.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { holdsAny } from '../../http/pages/held.ts';
 import { presentEventPage } from '../../http/pages/present-event-page.ts';
 import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
@@ -45,7 +46,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
   app.get('/events/:slug', { config }, (request, reply) => {
     const { slug } = request.params as { slug: string };
     const key = keyOf(request, slug);
-    const kept = request.url.includes('?') ? undefined : cache.get(key);
+    const kept = request.url.includes('?') || holdsAny(request) ? undefined : cache.get(key);
     // Sent at once: a promise for every visitor would be felt in a crowd.
     if (kept !== undefined) answerRendered(services, request, reply, kept, { isPublic: true });
     else {
@@ -118,7 +119,7 @@ function addHotPage(app: FastifyInstance, { limit }: WebsiteServices, cache: Pag
     start: '/events/',
     callerOf: ({ headers }) => ({ headers, query: {} }),
     find: (request, slug) => {
-      const kept = cache.get(keyOf(request, slug));
+      const kept = holdsAny(request) ? undefined : cache.get(keyOf(request, slug));
       return kept && hotPage(app, kept, request);
     },
     admit: (_request, raw) => {
@@ -152,6 +153,7 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
     // A visitor's choice is for that visitor; everything else is the same for all readers of a language.
     if (
       chosen.hasAny ||
+      holdsAny(request) ||
       query.code !== undefined ||
       query.promo !== undefined ||
       query.choose !== undefined ||

@@ -17,6 +17,7 @@ import { positionOf } from '../../core/catalog/public-events/near.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import { listNearestEvents } from '../../core/catalog/public-events/search-public-events.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
+import { holdsAny } from '../../http/pages/held.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { needsPlace, type RenderedPage } from '../../http/send-page.ts';
@@ -69,6 +70,10 @@ function homeRoute(
 ): void {
   const share = singleFlight<RenderedPage>();
   app.get('/', { config }, async (request, reply) => {
+    if (holdsAny(request)) {
+      await answerPage(services, request, reply, ['home', await homeProps(services, lists)]);
+      return reply;
+    }
     const via = viaOf(queryOf(request).via);
     const keptQuery: Record<string, string> = via === undefined ? {} : { via };
     const key = `home ${languageOf(request)} ${via ?? ''}`;

@@ -26,6 +26,7 @@ import { keepSaidOfOffer } from './asked/asked-of-offer.ts';
 import { dateRoutes } from './date.ts';
 import { calendarHeaders } from './event.ts';
 import { givingRoutes, returnRoutes } from './giving.ts';
+import { rememberingCookies } from './my-tickets.ts';
 import { orderAccess } from './order-access.ts';
 import { orderCookie } from './order-cookie.ts';
 import { type OrderPageTold, orderProps, paymentState } from './order-props.ts';
@@ -177,8 +178,10 @@ async function answerOrder(
   told: OrderPageTold,
   status = 200,
 ) {
-  const props = await orderProps(services, await orderAccess(services).ownOrder(request), told);
-  await answerPage(services, request, reply, ['order', props], { status, formTargets: services.paymentPages });
+  const order = await orderAccess(services).ownOrder(request);
+  const props = await orderProps(services, order, told);
+  const cookies = rememberingCookies(services, request, { order, props });
+  await answerPage(services, request, reply, ['order', props], { status, formTargets: services.paymentPages, cookies });
   return reply;
 }
 

@@ -6,9 +6,10 @@ import {
   readPublicSeries,
 } from '../../core/catalog/public-series/read-public-series.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
+import { holdsAny } from '../../http/pages/held.ts';
 import { posterOf, presentPrice, presentVenue, type ShowingServices } from '../../http/pages/present-event-page.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
-import { answerRendered, pageFor } from '../../http/pages/web.ts';
+import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import type { RenderedPage } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import type { PageCache } from './kept/page-cache.ts';
@@ -21,13 +22,20 @@ export function seriesRoutes(app: FastifyInstance, services: WebsiteServices, ca
     const { slug } = request.params as { slug: string };
     const via = viaOf(queryOf(request).via);
     const key = `series ${languageOf(request)} ${encodeURIComponent(via ?? '')} ${slug}`;
-    const work = async () => {
+    const propsOf = async () => {
       const series = await readPublicSeries(services.lists, { idOrSlug: slug });
+      return { series: presentSeries(series, services) };
+    };
+    const work = async () => {
+      const props = await propsOf();
       const keptQuery: Record<string, string> = via === undefined ? {} : { via };
-      const kept = { keptAt: `/series/${series.slug}`, keptQuery };
-      const props = { series: presentSeries(series, services) };
+      const kept = { keptAt: `/series/${props.series.slug}`, keptQuery };
       return { page: await pageFor(services, request, 'series', props, kept), eventId: null };
     };
+    if (holdsAny(request)) {
+      await answerPage(services, request, reply, ['series', await propsOf()]);
+      return reply;
+    }
     const page = cache.get(key) ?? (await share(key, () => cache.make(key, work)));
     answerRendered(services, request, reply, page, { isPublic: true });
     return reply;

@@ -70,7 +70,7 @@ test('tickets are kept by themselves: they open without a network, and are dropp
   await until(async () => (await keptOrders(page)).length === 0);
   await context.setOffline(true);
   await page.goto('/my-tickets');
-  await page.getByText('No tickets saved here yet.').waitFor();
+  await page.getByText('There are no tickets on this device yet.').waitFor();
   await close();
 });
 

@@ -64,6 +64,8 @@ export interface CheckoutPageProps {
 export type CheckoutFault =
   | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
   | { kind: 'asked' }
+  /** The domain looks mistyped: sent again as it is, it is taken. */
+  | { kind: 'emailMeant'; typed: string; meant: string }
   | { kind: 'tooManyHeld'; minutes: number }
   | { kind: 'tooManyAtOnce' | 'tooManyFree' }
   | { kind: 'soldOut'; name: string }
@@ -275,6 +277,7 @@ function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) 
       {faults.filter(isOfSeats).map((fault) => (
         <OtherSeats key={fault.kind} fault={fault} slug={event.slug} />
       ))}
+      {faults.map((fault) => fault.kind === 'emailMeant' && <MeantAddress key={fault.kind} {...fault} />)}
       {event.isWaitedFor && (
         <p>
           <a href={`/events/${event.slug}#tell-me`}>
@@ -283,6 +286,19 @@ function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) 
         </p>
       )}
     </div>
+  );
+}
+
+/** One press takes the address that was meant; the button of the form takes what was typed. */
+function MeantAddress({ typed, meant }: { typed: string; meant: string }) {
+  const { faults: words } = usePage().text.checkout;
+  return (
+    <p>
+      <input type="hidden" name="emailSure" value={typed} />
+      <button type="submit" name="emailMeant" value={meant} class="is-second">
+        {words.useMeant(meant)}
+      </button>
+    </p>
   );
 }
 
@@ -321,6 +337,8 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults'], 
       return seats.checkout.taken(placesText(fault.seats, seats));
     case 'seatAlone':
       return seats.checkout.alone(placesText(fault.seats, seats));
+    case 'emailMeant':
+      return texts.emailMeant(fault.typed, fault.meant);
     case 'soldOut':
       return texts.soldOut(fault.name);
     case 'onlyLeft':

@@ -8,8 +8,12 @@ export const app = {
     noNetwork: (asOf: string) => `You’re offline. These are your tickets as of ${asOf}.`,
   },
   list: {
-    title: 'Tickets on this device',
-    none: 'No tickets saved here yet. Open your order once, and its tickets are saved on this device.',
+    title: 'My tickets',
+    none: 'There are no tickets on this device yet.',
+    over: 'Over',
+    others: 'Tickets in another order? Have the links sent to your e-mail',
+    shared: 'These are the orders opened in this browser.',
+    forget: 'Remove this list',
     noNetwork: 'You’re offline. You can still open the tickets saved on this device.',
   },
 };

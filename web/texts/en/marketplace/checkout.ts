@@ -31,6 +31,7 @@ export const checkout = {
   freeHint: 'Nothing to pay. You’ll get your QR code right away.',
   terms: 'By continuing, you accept:',
   refundPolicy: 'Refund policy for this event',
+  ticketCount: (tickets: number) => plural('en', tickets, { one: '1 ticket', other: `${tickets} tickets` }),
   quantityTimes: (quantity: number, name: string) => `${quantity} × ${name}`,
   steps: { tickets: 'Tickets', details: 'Details', pay: 'Pay', done: 'QR code' },
   stepsLabel: 'Steps',
@@ -56,6 +57,9 @@ export const checkout = {
     heading: 'Please check this again',
     name: 'Enter your name.',
     email: 'Enter an e-mail address, such as ana@example.com.',
+    emailMeant: (typed: string, meant: string) =>
+      `${typed}: did you mean ${meant}? If what you typed is right, continue below.`,
+    useMeant: (meant: string) => `Use ${meant}`,
     soldOut: (name: string) => `${name} just sold out.`,
     onlyLeft: (name: string, left: number) => `${name}: only ${left} left.`,
     eventFull: 'This event just sold out.',

@@ -56,7 +56,7 @@ const privacy = ({ cancelledDays, buyerDays }: SitePageFigures) => `# What we ke
 - Which e-mails we sent you, and when.
 - If you unsubscribed from an organizer: a coded mark of your address, for as long as you stay unsubscribed. It is kept when your data is erased.
 - For an unpaid order: also a coded mark of the address and network it came from, so that no one can hold all the tickets.
-- A cookie that shows you your own order, and one for your language. We don’t track you.
+- Cookies that show you your own orders and what you hold unpaid, and one for your language. We don’t track you.
 - We don’t keep your location. If you press “Near me” and allow it in your browser, it is used for that one search only, to about a kilometre.
 
 We keep this because we need it for our contract with you: without it there is no order, ticket or refund. We keep what the law requires in our books because of that law.
@@ -114,11 +114,11 @@ Nothing here limits your rights under the law, including the Consumer Act of the
 
 const help = `# Where are my tickets?
 
-They are in the e-mail we sent when your payment arrived; check your spam folder too. If it isn’t there, have the links sent again: the button below asks for your e-mail address only, no password. Your order page has the tickets, a PDF to print, and a calendar entry.
+On the device you bought them with, open “My tickets” at the top of every page. They are also in the e-mail we sent when your payment arrived; check your spam folder too. If it isn’t there, have the links sent again: the button below asks for your e-mail address only, no password. Your order page has the tickets, a PDF to print, and a calendar entry.
 
 # I entered the wrong e-mail address
 
-Open your order page in the browser you bought with, and choose “Wrong e-mail address?”. Once the change is confirmed, the tickets go to the right address, and the ones sent before become invalid.
+On the device you bought with, open “My tickets” at the top of every page, then your order, and choose “Wrong e-mail address?”. If you can’t open it there any more, you still get in: the entrance finds your tickets by your name. Bring an ID and the reference of your payment. Once the change is confirmed, the tickets go to the right address, and the ones sent before become invalid.
 
 # I paid, but my order is still waiting
 

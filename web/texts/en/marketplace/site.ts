@@ -12,6 +12,17 @@ export const site = {
   menu: 'Main',
   events: 'Events',
   findTickets: 'Find my tickets',
+  myTickets: 'My tickets',
+  /** Of an order that is not paid yet. */
+  held: {
+    label: 'Unpaid order',
+    until: (tickets: number, time: string) =>
+      plural('en', tickets, {
+        one: `You hold 1 ticket until ${time}.`,
+        other: `You hold ${tickets} tickets until ${time}.`,
+      }),
+    finish: 'Finish paying',
+  },
   forOrganizers: 'For organizers',
   sellTickets: 'Sell tickets',
   developers: 'Developers',

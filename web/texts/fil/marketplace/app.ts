@@ -10,8 +10,12 @@ export const app: Messages['app'] = {
     noNetwork: (asOf: string) => `Offline ka. Ito ang mga ticket mo noong ${asOf}.`,
   },
   list: {
-    title: 'Mga ticket sa device na ito',
-    none: 'Wala pang naka-save na ticket dito. Buksan ang order mo nang isang beses, at mase-save ang mga ticket sa device na ito.',
+    title: 'Mga ticket ko',
+    none: 'Wala pang ticket sa device na ito.',
+    over: 'Tapos na',
+    others: 'May ticket ka pa sa ibang order? Ipadala ang mga link sa e-mail mo',
+    shared: 'Ito ang mga order na binuksan sa browser na ito.',
+    forget: 'Alisin ang listahan',
     noNetwork: 'Offline ka. Mabubuksan mo pa rin ang mga ticket na naka-save sa device na ito.',
   },
 };

@@ -32,6 +32,7 @@ export const checkout: Messages['checkout'] = {
   freeHint: 'Walang babayaran. Makukuha mo agad ang QR code mo.',
   terms: 'Sa pagpapatuloy, tinatanggap mo ang:',
   refundPolicy: 'Refund policy ng event na ito',
+  ticketCount: (tickets) => plural('fil', tickets, { one: `${tickets} ticket`, other: `${tickets} na ticket` }),
   quantityTimes: (quantity, name) => `${quantity} × ${name}`,
   steps: { tickets: 'Mga ticket', details: 'Mga detalye', pay: 'Bayad', done: 'QR code' },
   stepsLabel: 'Mga hakbang',
@@ -56,6 +57,9 @@ export const checkout: Messages['checkout'] = {
     heading: 'Pakicheck ulit ito',
     name: 'Pakilagay ang pangalan mo.',
     email: 'Pakilagay ang e-mail mo, gaya ng ana@example.com.',
+    emailMeant: (typed, meant) =>
+      `${typed}: ${meant} ba ang ibig mong sabihin? Kung tama ang nailagay mo, magpatuloy sa ibaba.`,
+    useMeant: (meant) => `Gamitin ang ${meant}`,
     soldOut: (name) => `${name}: kaka-sold out lang.`,
     onlyLeft: (name, left) => `${name}: ${left} na lang ang natitira.`,
     eventFull: 'Kaka-sold out lang ng event na ito.',

@@ -52,7 +52,7 @@ const privacy = ({ cancelledDays, buyerDays }: SitePageFigures) => `# Ang itinat
 - Na may ipinadalang e-mail sa iyo, anong uri at kailan.
 - Kung nag-unsubscribe ka sa isang organizer: naka-code na marka ng address mo, hangga’t naka-unsubscribe ka. Mananatili ito kahit burahin ang data mo.
 - Sa order na hindi pa bayad, pati ang naka-code na marka ng address at network na pinanggalingan nito, para walang makapag-reserve ng lahat ng ticket.
-- Isang cookie na nagpapakita ng sarili mong order, at isa para sa wikang pinili mo. Walang sumusubaybay sa iyo rito.
+- Mga cookie na nagpapakita ng sarili mong mga order at ng naka-reserve na hindi mo pa bayad, at isa para sa wikang pinili mo. Walang sumusubaybay sa iyo rito.
 - Hindi namin itinatago ang location mo. Kapag pinindot mo ang “Malapit sa akin” at pumayag ka, ginagamit lang ito sa paghahanap na iyon, at tinatayang lugar lang (mga isang kilometro), hindi eksakto.
 
 Itinatago namin ito dahil kailangan sa kasunduan natin: kung wala ito, walang order, ticket o refund. Itinatago namin ang hinihingi ng batas sa aming records dahil sa batas na iyon.
@@ -110,11 +110,11 @@ Walang nakasulat dito na nag-aalis ng karapatan mo sa batas, kasama na ang Consu
 
 const help = `# Nasaan ang mga ticket ko?
 
-Nasa e-mail na ipinadala namin pagdating ng bayad mo; tingnan din ang spam folder. Kung wala roon, ipadala ulit ang mga link: e-mail mo lang ang hihingin ng button sa ibaba, walang password. Nasa order page ang mga ticket, ang PDF na puwedeng i-print, at ang para sa calendar mo.
+Sa device na ginamit mo sa pagbili, buksan ang “Ticket ko” sa itaas ng bawat page. Nasa e-mail din ang mga ito na ipinadala namin pagdating ng bayad mo; tingnan din ang spam folder. Kung wala roon, ipadala ulit ang mga link: e-mail mo lang ang hihingin ng button sa ibaba, walang password. Nasa order page ang mga ticket, ang PDF na puwedeng i-print, at ang para sa calendar mo.
 
 # Mali ang nailagay kong e-mail
 
-Buksan ang order page sa browser na ginamit mo sa pagbili, at piliin ang “Mali ba ang e-mail address?”. Kapag nakumpirma ang pagbabago, ipapadala ang mga ticket sa tamang address, at hindi na valid ang mga naunang ipinadala.
+Sa device na ginamit mo sa pagbili, buksan ang “Ticket ko” sa itaas ng bawat page, saka ang order mo, at piliin ang “Mali ba ang e-mail address?”. Kung hindi mo na ito mabuksan doon, makakapasok ka pa rin: mahahanap sa entrance ang mga ticket mo gamit ang pangalan mo. Magdala ng ID at ng reference ng bayad mo. Kapag nakumpirma ang pagbabago, ipapadala ang mga ticket sa tamang address, at hindi na valid ang mga naunang ipinadala.
 
 # Nakabayad na ako pero naghihintay pa rin ang order
 

@@ -13,7 +13,17 @@ export const site: Messages['site'] = {
   skip: 'Dumiretso sa content',
   menu: 'Main menu',
   events: 'Mga event',
-  findTickets: 'Ticket ko',
+  findTickets: 'Hanapin ang ticket ko',
+  myTickets: 'Ticket ko',
+  held: {
+    label: 'Order na hindi pa bayad',
+    until: (tickets, time) =>
+      plural('fil', tickets, {
+        one: `May ${tickets} ticket na naka-reserve sa iyo hanggang ${time}.`,
+        other: `May ${tickets} ticket na naka-reserve sa iyo hanggang ${time}.`,
+      }),
+    finish: 'Tapusin ang pagbabayad',
+  },
   forOrganizers: 'Para sa mga organizer',
   sellTickets: 'Magbenta ng ticket',
   developers: 'Para sa mga developer',
