@@ -20,7 +20,7 @@ import type { WebsiteServices } from './website.ts';
 // A page that people still read; a run of dates has its own page for the rest.
 const datesMax = 200;
 
-/** Where a buyer chooses another date of the series. */
+/** Where a buyer chooses another date of the series, is told what is lost with it, and confirms. */
 export function dateRoutes(
   app: FastifyInstance,
   services: WebsiteServices,
@@ -30,8 +30,7 @@ export function dateRoutes(
 
   app.get('/orders/:id/date', { config }, async (request, reply) => {
     const order = await ownOrder(request);
-    const { refused } = queryOf(request);
-    return answerDates(services, request, reply, order, refused);
+    return answerDates(services, request, reply, order);
   });
 
   app.post('/orders/:id/date', { config }, async (request, reply) => {
@@ -62,25 +61,26 @@ async function answerDates(
   request: FastifyRequest,
   reply: FastifyReply,
   order: Order,
-  refused: string | undefined,
 ): Promise<FastifyReply> {
   const { db } = services;
   const { id, orderNumber, eventId, quantity } = order;
   const [known, event] = await Promise.all([readKnown(db, order), findOrderEvent(db, { eventId })]);
   const allowed = await readExchange(db, known);
   const dates = allowed === undefined ? [] : await readDates(db, { orderId: id, most: datesMax }, allowed);
+  const choices = dates.map(({ dateTime, endDateTime, timezone, isSoldOut, loses, ...date }) => ({
+    ...{ id: date.id, dateTime, endDateTime, timezone, isSoldOut, loses },
+  }));
+  const { refused, to, choose } = queryOf(request);
+  const chosen = choices.find((date) => date.id === to);
+  const isLeft = chosen?.isSoldOut === false;
+  const isUnknown = chosen === undefined && (to ?? choose) !== undefined;
   const props: DatePageProps = {
     order: { id, number: orderNumber, quantity },
     event: event === undefined ? null : { name: event.name, dateTime: event.dateTime, timezone: event.timezone },
     until: allowed?.until ?? null,
-    dates: dates.map((date) => ({
-      id: date.id,
-      dateTime: date.dateTime,
-      timezone: date.timezone,
-      isSoldOut: date.isSoldOut,
-      loses: date.loses,
-    })),
-    fault: faults.find((known) => known === refused),
+    dates: choices,
+    chosen: isLeft ? chosen : undefined,
+    fault: chosen?.isSoldOut ? 'soldOut' : isUnknown ? 'none' : faults.find((known) => known === refused),
   };
   await answerPage(services, request, reply, ['orderDate', props]);
   return reply;

@@ -52,10 +52,14 @@ test('the order page leads to the dates that can be chosen, and a form without s
   const browser = await browserOf(order);
   assert.match(await browser.get(`/orders/${order.id}`), new RegExp(`href="/orders/${order.id}/date"`));
   const html = await browser.get(`/orders/${order.id}/date`);
-  assert.match(html, new RegExp(`value="${two.id}" required`));
-  assert.match(html, new RegExp(`value="${full.id}" required disabled`));
+  assert.match(html, new RegExp(`name="to" value="${two.id}"/>`));
+  assert.match(html, new RegExp(`name="to" value="${full.id}" disabled`));
   assert.ok(!html.includes(dearer.id) && !html.includes(`value="${one.id}"`));
   assert.match(await browser.get(`/orders/${order.id}/date`, 'fil'), /Palitan ang petsa/);
+
+  assert.match(html, new RegExp(`<label for="date-${two.id}">.*<input type="radio" id="date-${two.id}"`, 's'));
+  assert.match(await browser.get(`/orders/${order.id}/date?choose=1`), /Choose a date first/);
+  assert.match(await browser.get(`/orders/${order.id}/date?to=${full.id}`), /no longer has enough tickets/);
 
   const refused = await browser.choose(full.id);
   assert.deepEqual(
@@ -70,6 +74,24 @@ test('the order page leads to the dates that can be chosen, and a form without s
   const shown = await browser.get(`/orders/${order.id}`);
   const [ticket] = (await shop.buyer.tickets(order)).filter(({ status }) => status === 'VALID') as [BuyerTicket];
   assert.ok(shown.includes(ticket.code));
+});
+
+test('what is lost with another date is said before the button that changes it, and choosing changes nothing', async () => {
+  const returns = { untilHours: 0, keep: 0, mode: 'AT_ONCE' };
+  const [here, same, none] = await dates({ returns }, { returns }, { transfersAllowed: false });
+  const order = await buy(here);
+  const browser = await browserOf(order);
+  const confirm = (eventId: string, language = 'en') =>
+    browser.get(`/orders/${order.id}/date?choose=1&to=${eventId}`, language);
+  const lost = await confirm(none.id);
+  assert.match(
+    lost,
+    /With the new date you can no longer:.*return a ticket<.*transfer a ticket<.*>Change to [^<]+ [AP]M</s,
+  );
+  assert.match(lost, new RegExp(`name="eventId" value="${none.id}"`));
+  assert.match(await confirm(none.id, 'fil'), /hindi mo na magagawa.*mag-return ng ticket</s);
+  assert.match(await confirm(same.id), /You can still do everything/);
+  assert.equal((await shop.buyer.read(order)).eventId, here.id);
 });
 
 test('where the date cannot be changed the page says so and the order page has no link', async () => {

@@ -3,8 +3,16 @@ import { hrefTo, type Page, usePage } from '../../page.ts';
 import { weeksOf } from './month.ts';
 import { type DateShown, isFew, stateText } from './series-date.ts';
 
+interface CalendarProps {
+  month: string;
+  name: string;
+  dates: readonly DateShown[];
+  /** A day with one date chooses it in the list beside, instead of leading to its page. */
+  isChoice?: boolean;
+}
+
 /** A month as a table. A day with one date leads to it, a day with several to their place in the list. */
-export function MonthCalendar({ month, name, dates }: { month: string; name: string; dates: readonly DateShown[] }) {
+export function MonthCalendar({ month, name, dates, isChoice = false }: CalendarProps) {
   const page = usePage();
   const { text, language } = page;
   const byDay = Map.groupBy(dates, (date) => dayKey(date.dateTime, date.timezone));
@@ -24,7 +32,9 @@ export function MonthCalendar({ month, name, dates }: { month: string; name: str
         {weeksOf(month).map((week) => (
           <tr key={week.find((each) => each !== null)}>
             {week.map((each, place) => (
-              <td key={each ?? place}>{each !== null && <Day day={each} dates={byDay.get(each) ?? []} />}</td>
+              <td key={each ?? place}>
+                {each !== null && <Day day={each} dates={byDay.get(each) ?? []} isChoice={isChoice} />}
+              </td>
             ))}
           </tr>
         ))}
@@ -33,22 +43,32 @@ export function MonthCalendar({ month, name, dates }: { month: string; name: str
   );
 }
 
-function Day({ day: key, dates }: { day: string; dates: readonly DateShown[] }) {
+function Day({ day: key, dates, isChoice }: { day: string } & Required<Pick<CalendarProps, 'dates' | 'isChoice'>>) {
   const page = usePage();
   const number = Number(key.slice(-2));
   const [first] = dates;
   if (first === undefined) return <span>{number}</span>;
   const kind = kindOf(dates);
-  return (
-    <a
-      class={kind === undefined ? undefined : `is-${kind}`}
-      href={dates.length === 1 ? hrefTo(page, `/events/${first.slug}`) : `#d-${key}`}
-    >
+  const said = (
+    <>
       <span aria-hidden="true">
         {number}
         {dates.length > 1 && <small>×{dates.length}</small>}
       </span>
       <span class="unseen">{toldOf(first, dates, page)}</span>
+    </>
+  );
+  const look = kind === undefined ? undefined : `is-${kind}`;
+  if (isChoice && dates.length === 1) {
+    return (
+      <label class={look} for={`date-${first.id}`}>
+        {said}
+      </label>
+    );
+  }
+  return (
+    <a class={look} href={dates.length === 1 ? hrefTo(page, `/events/${first.slug}`) : `#d-${key}`}>
+      {said}
     </a>
   );
 }
