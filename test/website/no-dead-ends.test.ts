@@ -177,3 +177,18 @@ test('a limit stands where it may be met, the price by the title, and sharing wa
   assert.equal(checkout.status, 400);
   assert.match(checkout.html, /up to 8/i);
 });
+
+test('a search for a time finds what is then, in both languages, and a name that sounds like one all the same', async () => {
+  const winter = await shown(hiraya, { name: 'Parol sa Plaza', dateTime: '2031-12-06T19:00:00+08:00' });
+  const band = await shown(hiraya, { name: 'December Avenue', dateTime: '2031-02-07T19:00:00+08:00' });
+  const found = async (search: string) => {
+    const { html } = await site.get(`/events?${new URLSearchParams({ search })}`);
+    return [winter, band].map(({ slug }) => html.includes(`href="/events/${slug}"`));
+  };
+  for (const search of ['december 2031', 'Disyembre 2031', 'parol dec 6 2031', 'plaza sa disyembre 2031']) {
+    assert.deepEqual(await found(search), [true, false], search);
+  }
+  assert.deepEqual(await found('december avenue'), [false, true]);
+  const { html } = await site.get('/events?search=december+2031');
+  assert.match(html, /from=2031-12-01|value="2031-12-01"/, 'what was understood can be taken off');
+});

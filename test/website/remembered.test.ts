@@ -112,6 +112,8 @@ test('a mistyped domain is asked about before anything is held, and taken where 
   const asked = await site.post(path, typed);
   assert.equal(asked.status, 400);
   assert.match(asked.html, /ana@gmial\.com: did you mean ana@gmail\.com\?/);
+  assert.match(asked.html, /<div class="note is-danger" role="alert" tabindex="-1" autofocus/, 'where one reads on');
+  assert.ok(asked.html.indexOf('class="stub"') < asked.html.indexOf('id="checkout"'), 'what is bought comes first');
   assert.match(asked.html, /name="emailMeant" value="ana@gmail\.com"/);
   const sure = await site.post(path, { ...typed, emailSure: 'ana@gmial.com' });
   assert.match(sure.location ?? '', /^\/orders\//);

@@ -23,6 +23,7 @@ import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { needsPlace, type RenderedPage } from '../../http/send-page.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { dayOf, spanOf, type When } from './asked/when.ts';
+import { whenSaid } from './asked/when-said.ts';
 import type { PageCache } from './kept/page-cache.ts';
 import { presentCard, presentOrganizer } from './present.ts';
 import type { WebsiteServices } from './website.ts';
@@ -104,9 +105,8 @@ function searchRoutes(app: FastifyInstance, services: WebsiteServices, lists: Ev
   const { list, cards } = lists;
 
   app.get('/events', { config }, async (request, reply) => {
-    const asked = readFilter(queryOf(request), services.now());
-    const [found, cities, categories] = await Promise.all([
-      list(asked.filter, { page: asked.page, take: resultsTake }),
+    const [{ asked, found }, cities, categories] = await Promise.all([
+      understood(queryOf(request), services.now(), ({ filter, page }) => list(filter, { page, take: resultsTake })),
       lists.cities(),
       listCategoriesWithEvents(services.lists),
     ]);
@@ -176,6 +176,30 @@ interface AskedFor {
   hasBadDate: boolean;
   hasBadNear: boolean;
   page: number;
+}
+
+/**
+ * Words of a search may say a time: "weekend", "luna december". Where they say nothing else, the time is meant, and where there
+ * are others, only if no event has all of them: there is a band called December Avenue.
+ */
+async function understood<Found extends { total: number; isPartly?: boolean }>(
+  query: Readonly<Record<string, string>>,
+  now: number,
+  find: (asked: AskedFor) => Promise<Found>,
+): Promise<{ asked: AskedFor; found: Found }> {
+  const asked = readFilter(query, now);
+  const { search, when, from, to } = asked.shown;
+  const said = search === undefined || (when ?? from ?? to) !== undefined ? undefined : whenSaid(search, now);
+  const asTyped = async () => ({ asked, found: await find(asked) });
+  if (said === undefined) return asTyped();
+  const { rest, ...times } = said;
+  const meant = readFilter({ ...query, ...times, search: rest }, now);
+  if (rest !== '') {
+    const typed = await asTyped();
+    if (typed.found.total > 0 && typed.found.isPartly !== true) return typed;
+  }
+  const found = await find(meant);
+  return found.total > 0 ? { asked: meant, found } : asTyped();
 }
 
 /** What a URL asks for. Parts that cannot be read are left out: a link is never a dead end. */

@@ -104,7 +104,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
         }
         current={1}
       />
-      <div class="checkout">
+      <div class="checkout is-buying">
+        <Summary {...props} />
         <form
           method="post"
           action={`/events/${event.slug}/checkout`}
@@ -142,7 +143,6 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Terms isFree={isFree} refundPolicy={event.refundPolicy} returns={event.returns} />
           {props.isAsked && <p class="hint">{text.questions.asked}</p>}
         </form>
-        <Summary {...props} />
       </div>
     </Layout>
   );
@@ -200,7 +200,7 @@ function Details({ buyer, accessCode, faults }: CheckoutPageProps) {
   );
 }
 
-/** On a phone the summary is below the button, and what is to be paid has to be above it. */
+/** On a phone the summary is above the form; what is to be paid stands by the button too. */
 function TotalLine({ price }: CheckoutPageProps) {
   const { checkout } = usePage().text;
   return (
@@ -265,7 +265,8 @@ function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) 
   const { checkout, site, seats, waiting } = usePage().text;
   if (faults.length === 0) return null;
   return (
-    <div class="note is-danger" role="alert">
+    // biome-ignore lint/a11y/noAutofocus: the form came back, and this says why
+    <div class="note is-danger" role="alert" tabIndex={-1} autoFocus>
       <p>
         <b>{checkout.faults.heading}</b>
       </p>
