@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createApiKey } from '../core/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../core/accounts/api-keys/revoke-api-key.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
-import { isScope, ordinaryScopes, type Scope, scopes } from '../core/base/scope.ts';
+import { allScopesFor, isScope, type Scope, scopes } from '../core/base/scope.ts';
 import { createKeyRules } from '../wiring/rules.ts';
 import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
@@ -29,7 +29,7 @@ export function addKeyCommands(program: Command, run: Run): void {
     .requiredOption('--name <name>', 'label of the key')
     .requiredOption(
       '--scopes <scopes>',
-      `all (but orders:write), none, or a comma-separated choice of ${scopes.join(', ')}`,
+      `all (a live key: but orders:write), none, or a comma-separated choice of ${scopes.join(', ')}`,
     )
     .option('--allow <ranges>', 'addresses or CIDR ranges that may use it, comma-separated')
     .option('--expires <time>', 'when it ends, such as 2027-01-31T00:00:00+08:00')
@@ -39,7 +39,8 @@ export function addKeyCommands(program: Command, run: Run): void {
     .option('--sandbox <name>', 'a test key that acts in the sandbox of this name')
     .action((options: CreateOptions) =>
       run(async ({ config, db }) => {
-        const chosen = scopesOf(options.scopes);
+        const isTest = options.test === true || options.sandbox !== undefined;
+        const chosen = scopesOf(options.scopes, { isTest });
         const created = await db.transaction(async (tx) =>
           createApiKey(tx, createKeyRules(config), {
             organization: await findLiveOrganization(tx, { slug: options.org }),
@@ -48,7 +49,7 @@ export function addKeyCommands(program: Command, run: Run): void {
             allowlist: listOf(options.allow),
             expiresAt: options.expires,
             callbackUrl: options.callbackUrl,
-            isTest: options.test === true || options.sandbox !== undefined,
+            isTest,
             sandbox: options.sandbox,
             allowsAgents: options.mcp === true,
           }),
@@ -73,8 +74,8 @@ export function addKeyCommands(program: Command, run: Run): void {
     );
 }
 
-function scopesOf(text: string): Scope[] {
-  if (text === 'all') return ordinaryScopes;
+function scopesOf(text: string, { isTest }: { isTest: boolean }): readonly Scope[] {
+  if (text === 'all') return allScopesFor({ isTest });
   if (text === 'none') return [];
   return listOf(text).map((scope) => {
     if (!isScope(scope))

@@ -27,7 +27,7 @@ export function documentationServices(
 ): DocumentationServices {
   const document = lazily(services.document);
   const reference = lazily(() => referenceOf(document(), { path: referencePath }));
-  return { ...services, shelf: readShelf, document, reference, keptPages: new Map() };
+  return { ...services, shelf: lazily(() => readShelf(services)), document, reference, keptPages: new Map() };
 }
 
 /** What every page of the documentation has around it. */

@@ -75,8 +75,11 @@ export function shelfHrefs(): string[] {
   return present().map(([, slug]) => hrefOf(slug));
 }
 
-/** Reads every page of words there is, once. */
-export const readShelf = lazily((): ShelvedGuide[] => {
+// As the files have it, where they are read without a service.
+const addressInFiles = 'http://localhost:3000';
+
+/** Reads every page of words there is. Its samples call the service at this address. */
+export function readShelf({ publicUrl = addressInFiles }: { publicUrl?: string } = {}): ShelvedGuide[] {
   const hrefs = new Map(present().map(([, slug, file]) => [file, hrefOf(slug)]));
   return present().map(([group, , file]) => {
     const targetOf = (href: string) => {
@@ -86,7 +89,7 @@ export const readShelf = lazily((): ShelvedGuide[] => {
       const found = madeOf[aim] ?? hrefs.get(aim) ?? pictureAt(aim);
       return found === undefined ? undefined : `${found}${anchor === undefined ? '' : `#${anchor}`}`;
     };
-    const text = readFileSync(new URL(file, folder), 'utf8');
+    const text = readFileSync(new URL(file, folder), 'utf8').replaceAll(addressInFiles, publicUrl);
     return {
       ...readGuide(text, targetOf),
       source: text.replaceAll(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
@@ -97,4 +100,4 @@ export const readShelf = lazily((): ShelvedGuide[] => {
       group,
     };
   });
-});
+}

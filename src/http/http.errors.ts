@@ -1,11 +1,17 @@
 import { defineError } from '../core/base/define-error.ts';
 
-export const routeNotFound = defineError<{ method: string; path: string }>({
+export const routeNotFound = defineError<{ method: string; path: string; reference?: string | undefined }>({
   code: 'NOT_FOUND',
   kind: 'missing',
   when: 'No endpoint has that path.',
   message: ({ method, path }) => `There is no endpoint ${method} ${path.slice(0, 200)}.`,
-  hint: 'Check the path against the reference, /docs/reference or /marketplace/v1/openapi.json; paths are case-sensitive and have no trailing slash.',
+  hint: ({ reference = '/docs' }) =>
+    `Check the path against ${reference}; paths are case-sensitive and have no trailing slash.`,
+  example: {
+    method: 'GET',
+    path: '/open-api/v1/event',
+    reference: 'https://tickets.example.com/open-api/v1/openapi.json',
+  },
 });
 
 export const methodNotAllowed = defineError<{ method: string; path: string; allow: readonly string[] }>({

@@ -36,6 +36,8 @@ interface ServerOptions {
   isClosing?: () => boolean;
   /** Asked before a request whose URL cannot be parsed is refused; a face adds its headers, or refuses first. */
   beforeBadUrl?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** The document that describes the endpoints beside a path. */
+  referenceOf?: (path: string) => string;
   /** How long a request may take. What it waits for may hang; the caller then hears so. */
   deadlineMs?: (request: FastifyRequest) => number;
   /** Answers people at a browser with a page instead of the envelope; says whether it did. */
@@ -110,7 +112,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   answerFaults(app, { log, refuse });
   app.setNotFoundHandler((request, reply) => {
-    refuse(notFoundRefusal(request, allowedMethods), request, reply);
+    refuse(notFoundRefusal(request, allowedMethods, options.referenceOf), request, reply);
   });
   prepareReplies(app, { headers, isDraining });
   app.decorateRequest('logFields');
@@ -281,10 +283,16 @@ function hasSecondHost(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-function notFoundRefusal(request: FastifyRequest, allowedMethods: AllowedMethods): Refusal {
+function notFoundRefusal(
+  request: FastifyRequest,
+  allowedMethods: AllowedMethods,
+  referenceOf?: (path: string) => string,
+): Refusal {
   const path = pathOf(request.url);
   const { method } = request;
   const allow = allowedMethods.of(routedPathOf(request.url));
-  if (allow === undefined || allow.includes(method)) return refusal(routeNotFound, { method, path });
+  if (allow === undefined || allow.includes(method)) {
+    return refusal(routeNotFound, { method, path, reference: referenceOf?.(path) });
+  }
   return refusal(methodNotAllowed, { method, path, allow }, { allow });
 }

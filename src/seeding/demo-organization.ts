@@ -7,7 +7,7 @@ import { updateProfile } from '../core/accounts/profiles/organization-profile.sq
 import type { OrganizationProfile } from '../core/accounts/profiles/organization-profile.ts';
 import type { Actor } from '../core/base/actor.ts';
 import type { Policy } from '../core/base/policy.ts';
-import { ordinaryScopes, scopes } from '../core/base/scope.ts';
+import { allScopesFor, scopes } from '../core/base/scope.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { DemoPastOptions } from './demo-events.ts';
 import { makeDemoNow } from './demo-now.ts';
@@ -61,13 +61,16 @@ export async function seedDemoOrganization(
   const organization = await createOrganization(tx, { name: organizationName, tier: 'PRO' });
   await updateProfile(tx, { organizationId: organization.id, profile: demoProfile });
   const { madePassword } = await createUser(tx, { organization, email, role: 'OWNER' });
-  const firstKey = {
-    organization,
+  const firstKey = { organization, name: 'First key', isTest: false, scopes: allScopesFor({ isTest: false }) };
+  const firstTestKey = { organization, name: 'First test key', isTest: true, scopes: allScopesFor({ isTest: true }) };
+  const { key } = await createApiKey(tx, keyRules, {
+    ...firstKey,
     description: 'Made at the first start, with every scope but orders:write.',
-    scopes: ordinaryScopes,
-  };
-  const { key } = await createApiKey(tx, keyRules, { ...firstKey, name: 'First key', isTest: false });
-  const { key: testKey } = await createApiKey(tx, keyRules, { ...firstKey, name: 'First test key', isTest: true });
+  });
+  const { key: testKey } = await createApiKey(tx, keyRules, {
+    ...firstTestKey,
+    description: 'Made at the first start, with every scope.',
+  });
   const actor: Actor = { organizationId: organization.id, apiKeyId: null, scopes: new Set(scopes), isSandbox: false };
   const given = { policy, selling, now: now() };
   await makePast(tx, actor, given);

@@ -61,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isHttps: config.tls !== undefined || config.publicUrl.startsWith('https:'),
     isDraining: () => life.isDraining,
     isClosing: () => life.isClosing,
+    referenceOf: (path) => `${config.publicUrl}${referenceOf(path)}`,
     deadlineMs: ({ url }) => (isForOrganizers(url) ? organizersMsMax : buyersMsMax),
     beforeBadUrl: async (request, reply) => {
       const path = pathOf(request.url);
@@ -92,6 +93,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   await app.register(healthRoutes, health);
   return app;
+}
+
+const documents: readonly [path: string, document: string][] = [
+  [basePath, `${basePath}/openapi.json`],
+  [marketplacePath, `${marketplacePath}/openapi.json`],
+  [doorPath, '/docs/door'],
+];
+
+function referenceOf(path: string): string {
+  const [, document = '/docs'] = documents.find(([below]) => path === below || path.startsWith(`${below}/`)) ?? [];
+  return document;
 }
 
 const isForOrganizers = (url: string) => url.startsWith(basePath) || isDashboardPath(url) || isOperatorPath(url);

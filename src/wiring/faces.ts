@@ -43,6 +43,7 @@ import { openApiDocument } from '../open-api/openapi-document.ts';
 import { openApiPlugin } from '../open-api/plugin.ts';
 import { openApiRoutes } from '../open-api/routes.ts';
 import { operatorPlugin } from '../operator/plugin.ts';
+import { lazily } from '../platform/lazily.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
@@ -143,7 +144,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
         now,
       }),
     },
-    documents: () => readShelf().map(({ href, title, source }) => ({ path: href, title, text: source })),
+    documents: lazily(() => readShelf(config).map(({ href, title, source }) => ({ path: href, title, text: source }))),
     publicUrl: config.publicUrl,
     trustedProxies,
     version: config.build.version,

@@ -16,7 +16,7 @@ const placeOf = ({ method, path }: { method: string; path: string }) =>
 
 let server: TestServer;
 before(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { PUBLIC_URL: 'https://tickets.example.com' } });
 });
 after(() => server.close());
 
@@ -42,7 +42,7 @@ test('llms.txt names every guide and every endpoint, and what it links to is the
 
 test('llms-full.txt has the guides whole, and every endpoint, message, record and field', async () => {
   const text = await read('/docs/llms-full.txt');
-  for (const { source, href } of readShelf()) assert.ok(text.includes(source.trim()), href);
+  for (const { source, href } of readShelf(server.config)) assert.ok(text.includes(source.trim()), href);
   for (const route of routes) assert.ok(text.includes(`\n## ${placeOf(route)}\n\n${route.summary}. `), placeOf(route));
   for (const name of Object.keys(webhooks)) assert.ok(text.includes(`\n## ${name}\n`), name);
   for (const [name, { properties = {} }] of Object.entries(components.schemas)) {
@@ -50,4 +50,5 @@ test('llms-full.txt has the guides whole, and every endpoint, message, record an
     for (const field of Object.keys(properties)) assert.ok(record.includes(`- \`${field}\` (`), `${name}.${field}`);
   }
   assert.doesNotMatch(text, /undefined|\[object Object\]/);
+  assert.doesNotMatch(text, /localhost:3000/);
 });

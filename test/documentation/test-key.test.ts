@@ -56,7 +56,7 @@ test('an owner has a test key of their own filled in: made once, listed, written
   }
   const me = await fetch(`${server.url}/open-api/v1/me`, { headers: { 'api-key': key as string } });
   const { data } = (await me.json()) as { data: { apiKey: { name: string; scopes: string[] } } };
-  assert.deepEqual([data.apiKey.name, data.apiKey.scopes.length], ['Documentation', 6]);
+  assert.deepEqual([data.apiKey.name, data.apiKey.scopes.length], ['Documentation', 7]);
   const listed = await owner.get(`/organizer/o/${organization.slug}.test/settings/api-keys`);
   assert.match(listed.html, /Documentation/);
   const [row, ...more] = await server.db.many<{ name: string; stored: string; acts: number }>(sql`

@@ -86,6 +86,16 @@ test('unknown paths and wrong methods are refused in the envelope', async () => 
   for (const path of ['', '/', '/nothing', '/events/', '/Events', `/events/${eventId}/tickets`, `/events//interests`]) {
     await market.refuse('GET', path, { status: 404, code: 'NOT_FOUND' });
   }
+  for (const [path, document] of [
+    ['/open-api/v1/event', '/open-api/v1/openapi.json'],
+    ['/marketplace/v1/event', '/marketplace/v1/openapi.json'],
+    ['/door/v1/scan', '/docs/door'],
+    ['/nothing', '/docs'],
+  ]) {
+    const headers = { 'api-key': (await server.key(await server.organization())).key };
+    const answer = (await (await fetch(`${server.url}${path}`, { headers })).json()) as { error: { hint: string } };
+    assert.ok(answer.error.hint.includes(` ${server.config.publicUrl}${document};`), answer.error.hint);
+  }
   for (const [method, path, allow] of [
     ['POST', '/events', 'GET, HEAD'],
     ['DELETE', `/events/${eventId}`, 'GET, HEAD'],

@@ -16,6 +16,13 @@ export interface Played {
   event: Event;
   isEventMade: boolean;
   orders: OrderDetail[];
+  /** How far the sandbox's time was moved on, where it was. */
+  clock: ClockMove | null;
+}
+
+interface ClockMove {
+  from: string;
+  to: string;
 }
 
 interface Stage {
@@ -24,6 +31,7 @@ interface Stage {
   types: TicketType[];
   fields: SetFields;
   isEventMade: boolean;
+  clock: ClockMove | null;
 }
 
 /** Does what causes a notice of the type: a buyer's part, on an event that is given or made. */
@@ -40,8 +48,9 @@ export async function playNotice(
     ? await makeEvent(takilya, fields, { quantity: emptiesEvent ? fewTickets : manyTickets })
     : await ownEvent(takilya, eventId, fields);
   const types = (await takilya.listTicketTypes(event.id)).data;
-  const orders = await plays[type]({ takilya, event, types, fields, isEventMade });
-  return { event, isEventMade, orders };
+  const stage: Stage = { takilya, event, types, fields, isEventMade, clock: null };
+  const orders = await plays[type](stage);
+  return { event, isEventMade, orders, clock: stage.clock };
 }
 
 /** For these an event with few tickets is made, of which many or all are bought. */
@@ -152,10 +161,11 @@ async function allowReturns({ takilya, event }: Stage, mode: 'AT_ONCE' | 'WHEN_R
 async function payOut(stage: Stage): Promise<{ orders: OrderDetail[]; payoutId: string }> {
   const { takilya, event } = stage;
   const orders = [await buySome(stage, 'COMPLETED')];
-  const now = Date.parse((await takilya.getSandboxClock()).data.now);
-  const endsAt = Math.max(Date.parse(event.endDateTime ?? event.dateTime), now);
+  const { now: from } = (await takilya.getSandboxClock()).data;
+  const endsAt = Math.max(Date.parse(event.endDateTime ?? event.dateTime), Date.parse(from));
   const advanceTo = new Date(endsAt + payoutDays * dayMs).toISOString();
   const { data } = await takilya.advanceSandboxClock({ advanceTo });
+  stage.clock = { from, to: data.now };
   if (data.payout === null) throw new CommandError('Nothing was earned that could be paid out.');
   return { orders, payoutId: data.payout.id };
 }

@@ -128,17 +128,23 @@ function isOf({ data }: Notice, { event }: Played): boolean {
   return !('eventId' in data) || data.eventId === event.id;
 }
 
-function presentPlayed({ event, isEventMade, orders }: Played, notice: Notice) {
+function presentPlayed({ event, isEventMade, orders, clock }: Played, notice: Notice) {
   const { id, name, url } = event;
-  return { event: { id, name, url, isMade: isEventMade }, orders, notice };
+  return { event: { id, name, url, isMade: isEventMade }, orders, clock, notice };
 }
 
 function describePlayed(played: Played, notice: Notice): string {
   return [...describeMade(played), `Notice  ${notice.type}  ${notice.id}  position ${notice.position}`].join('\n');
 }
 
-function describeMade({ event, isEventMade, orders }: Played): string[] {
-  return [`Event   ${event.name}${isEventMade ? ', made for this' : ''}  ${event.id}`, ...orders.map(describeOrder)];
+function describeMade({ event, isEventMade, orders, clock }: Played): string[] {
+  return [
+    `Event   ${event.name}${isEventMade ? ', made for this' : ''}  ${event.id}`,
+    ...orders.map(describeOrder),
+    ...(clock === null
+      ? []
+      : [`Clock   the sandbox's time was moved from ${clock.from} to ${clock.to}; POST /sandbox/reset sets it back`]),
+  ];
 }
 
 function describeOrder({ id, orderNumber, status, quantity, totalAmount, buyerEmail }: OrderDetail): string {

@@ -13,8 +13,12 @@ export const scopeMeanings = {
 export type Scope = keyof typeof scopeMeanings;
 export const scopes = Object.keys(scopeMeanings) as Scope[];
 
-/** What a key gets where somebody asks for all. What moves money back is given only by its own name. */
-export const ordinaryScopes = scopes.filter((scope) => scope !== 'orders:write');
+const scopesWithoutRefunds = scopes.filter((scope) => scope !== 'orders:write');
+
+/** What a key gets where somebody asks for all. What gives real money back is given only by its own name. */
+export function allScopesFor({ isTest }: { isTest: boolean }): readonly Scope[] {
+  return isTest ? scopes : scopesWithoutRefunds;
+}
 
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(scopeMeanings, text);

@@ -4,7 +4,7 @@ import type { ShownFault } from '../../../web/texts/faults.ts';
 import { type CreatedApiKey, createApiKey } from '../../core/accounts/api-keys/create-api-key.ts';
 import { findLiveOrganization } from '../../core/accounts/organizations/find-organization.ts';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
-import { isScope, ordinaryScopes } from '../../core/base/scope.ts';
+import { allScopesFor, isScope } from '../../core/base/scope.ts';
 import { instantOf } from '../../core/base/time.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { doOnce } from '../../http/pages/once-form.ts';
@@ -107,10 +107,10 @@ function valuesOf({ form }: Visit): KeyFormValues {
 }
 
 /** How a button changes the form before it is shown again; undefined for the button that creates. */
-function changedByStep({ form, caller }: Visit, values: KeyFormValues): KeyFormValues | undefined {
+function changedByStep({ form, caller, isSandbox }: Visit, values: KeyFormValues): KeyFormValues | undefined {
   switch (form.text('step')) {
     case 'all-scopes':
-      return { ...values, scopes: ordinaryScopes };
+      return { ...values, scopes: [...allScopesFor({ isTest: isSandbox })] };
     case 'no-scopes':
       return { ...values, scopes: [] };
     case 'my-address':

@@ -11,22 +11,23 @@ interface ServedFile {
 /** The clients of this version, each built when the first one asks for it. */
 export function clientRoutes(app: FastifyInstance, { version }: { version: string }): void {
   serve(app, {
-    paths: ['/sdk/takilya.tgz'],
+    path: '/sdk/takilya.tgz',
     contentType: 'application/gzip',
     fileName: `takilya-${version}.tgz`,
     build: () => npmPackage({ version }),
   });
   const wheel = wheelName(version);
   serve(app, {
-    // pip refuses a file whose name says nothing of its version, whatever the headers say.
-    paths: ['/sdk/takilya.whl', `/sdk/${wheel}`],
+    path: `/sdk/${wheel}`,
     contentType: 'application/zip',
     fileName: wheel,
     build: async () => pythonWheel({ version }),
   });
+  // pip refuses a file whose name says nothing of its version.
+  app.get('/sdk/takilya.whl', (_request, reply) => reply.redirect(`/sdk/${wheel}`));
   // What `pip install --find-links` reads.
   serve(app, {
-    paths: ['/sdk/'],
+    path: '/sdk/',
     contentType: 'text/html; charset=utf-8',
     build: async () => Buffer.from(linksPage(wheel, pythonWheel({ version }))),
   });
@@ -39,7 +40,7 @@ function linksPage(wheel: string, bytes: Buffer): string {
 
 function serve(
   app: FastifyInstance,
-  given: { paths: string[]; contentType: string; fileName?: string; build: () => Promise<Buffer> },
+  given: { path: string; contentType: string; fileName?: string; build: () => Promise<Buffer> },
 ): void {
   let built: Promise<ServedFile> | undefined;
   const file = () => {
@@ -52,15 +53,13 @@ function serve(
     );
     return built;
   };
-  for (const path of given.paths) {
-    app.get(path, async (request, reply) => {
-      const { bytes, tag } = await file();
-      // Another version may answer tomorrow.
-      reply.headers({ etag: tag, 'cache-control': 'no-cache' });
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      reply.type(given.contentType);
-      if (given.fileName !== undefined) reply.header('content-disposition', `attachment; filename="${given.fileName}"`);
-      return reply.send(bytes);
-    });
-  }
+  app.get(given.path, async (request, reply) => {
+    const { bytes, tag } = await file();
+    // Another version may answer tomorrow.
+    reply.headers({ etag: tag, 'cache-control': 'no-cache' });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    reply.type(given.contentType);
+    if (given.fileName !== undefined) reply.header('content-disposition', `attachment; filename="${given.fileName}"`);
+    return reply.send(bytes);
+  });
 }

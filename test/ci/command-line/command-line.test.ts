@@ -104,7 +104,9 @@ test('key create knows all scopes, none, and test keys', async () => {
   assert.deepEqual((await me(named.key as string)).data.apiKey.scopes, ['orders:read', 'orders:write']);
   assert.deepEqual((await me(none.key as string)).data.apiKey.scopes, []);
   assert.match(trial.key as string, /^tak_test_/);
-  assert.notEqual((await me(trial.key as string)).data.organization.slug, slug);
+  const { data: tried } = await me(trial.key as string);
+  assert.notEqual(tried.organization.slug, slug);
+  assert.deepEqual(tried.apiKey.scopes, scopes);
 });
 
 test('another sandbox is made, named by its keys, listed and reset; what is wrong is said', async () => {

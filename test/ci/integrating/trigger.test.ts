@@ -75,7 +75,9 @@ test('every kind can be had in the sandbox, and tells its time where that was mo
   await moved.advanceSandboxClock({ advanceTo: new Date(Date.now() + 200 * 86_400_000).toISOString() });
   for (const type of noticeTypes.filter((each) => !isPlayed.has(each))) {
     const since = (await moved.getSandboxClock()).data.now;
-    const { event } = await playNotice(moved, { type, eventId: undefined, fields: readSetFields([]) });
+    const { event, clock } = await playNotice(moved, { type, eventId: undefined, fields: readSetFields([]) });
+    assert.equal(clock !== null, type.startsWith('payout.'), type);
+    if (clock !== null) assert.deepEqual([clock.from >= since, clock.to > clock.from], [true, true], type);
     await until(async () => {
       const { data: notices } = await moved.listNotices({ type, take: 100 });
       const isOf = (data: (typeof notices)[number]['data']) =>
@@ -97,6 +99,16 @@ test('what is made goes by the clock of the sandbox', async () => {
   const { orders, notice } = JSON.parse(stdout) as Triggered;
   assert.equal(orders[0]?.status, 'COMPLETED');
   assert.ok(notice.timestamp >= advanceTo, notice.timestamp);
+});
+
+test('a type that moves the clock of the sandbox says so', async () => {
+  const { code, stdout, stderr } = await trigger(['payout.returned']);
+  assert.equal(code, 0, stderr);
+  assert.match(
+    stdout,
+    /^Clock {3}the sandbox's time was moved from 20\S+Z to 20\S+Z; POST \/sandbox\/reset sets it back$/m,
+  );
+  assert.match((await trigger(['--list'])).stdout, /^payout\.returned .*clock is moved$/m);
 });
 
 test('an event of one’s own is used as it is, and what cannot be done with it is said', async () => {

@@ -144,6 +144,11 @@ test('the buttons that fill in the form need no script, and make nothing', async
   assert.equal(tickedOf(all.html, 'scopes').length, 6);
   assert.ok(!tickedOf(all.html, 'scopes').includes('orders:write'), 'what gives money back is ticked by hand');
   assert.match(all.html, /value="orders:write"/);
+  const trial = await owner.post(`/organizer/o/${organization.slug}.test/settings/api-keys/new`, {
+    ...typed,
+    step: 'all-scopes',
+  });
+  assert.equal(tickedOf(trial.html, 'scopes').length, 7, 'a sandbox has no money');
   const none = await owner.post(`${base}/new`, { ...typed, step: 'no-scopes', scopes: ['events:read'] });
   assert.deepEqual(tickedOf(none.html, 'scopes'), []);
   const mine = await owner.post(`${base}/new`, { ...typed, step: 'my-address', scopes: ['events:read'] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isScope, ordinaryScopes, scopes } from '../../base/scope.ts';
+import { allScopesFor, isScope, scopes } from '../../base/scope.ts';
 import { generateKey, hashKey, isKeyShaped, keyStart } from './api-key.ts';
 
 test('a key is a prefix, 32 random and 6 checksum characters', () => {
@@ -43,7 +43,7 @@ test('a key is known by its SHA-256, and by nothing that gives it away', () => {
   assert.equal(keyStart(key), key.slice(0, 13));
 });
 
-test('there are the six scopes of the specification, and one that none of them holds', () => {
+test('there are the six scopes of the specification, and one that only test keys get unnamed', () => {
   assert.deepEqual(scopes, [
     'events:read',
     'events:write',
@@ -53,7 +53,8 @@ test('there are the six scopes of the specification, and one that none of them h
     'webhooks:manage',
     'orders:write',
   ]);
-  assert.deepEqual(ordinaryScopes, scopes.slice(0, 6));
+  assert.deepEqual(allScopesFor({ isTest: false }), scopes.slice(0, 6));
+  assert.deepEqual(allScopesFor({ isTest: true }), scopes);
   for (const scope of scopes) assert.ok(isScope(scope));
   for (const text of ['', 'events', 'events:*', 'Events:read', 'constructor', '__proto__', 'toString']) {
     assert.ok(!isScope(text), text);

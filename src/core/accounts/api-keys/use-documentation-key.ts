@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
-import { ordinaryScopes } from '../../base/scope.ts';
+import { allScopesFor } from '../../base/scope.ts';
 import { byPerson } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
 import { findLiveOrganization, findOwnSandbox } from '../organizations/find-organization.ts';
@@ -16,6 +16,7 @@ export interface DocumentationKeyRules extends KeyRules {
 }
 
 const name = 'Documentation';
+const scopes = allScopesFor({ isTest: true });
 
 /** Has the documentation filled in with a test key of the member's own: the one that they have, else a new one. */
 export async function useDocumentationKey(tx: Tx, rules: DocumentationKeyRules, member: Member): Promise<void> {
@@ -30,7 +31,7 @@ export async function useDocumentationKey(tx: Tx, rules: DocumentationKeyRules, 
     organization: await findLiveOrganization(tx, { slug: membership.organizationSlug }),
     name,
     description: `For ${person.email}, at /docs`,
-    scopes: ordinaryScopes,
+    scopes,
     isTest: true,
   });
   const valueSealed = rules.keptValues.seal(key);
@@ -40,7 +41,7 @@ export async function useDocumentationKey(tx: Tx, rules: DocumentationKeyRules, 
     by: byPerson(person),
     action: 'api_key.created',
     subject: { kind: 'api_key', id: apiKey.id, label: name },
-    details: { scopes: ordinaryScopes.join(' '), expiresAt: null, isTest: true },
+    details: { scopes: scopes.join(' '), expiresAt: null, isTest: true },
     address,
   });
 }

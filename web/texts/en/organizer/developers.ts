@@ -93,7 +93,7 @@ export const developers = {
       'tickets:write': 'Create and change ticket types: prices, quantities, what is on sale.',
       'orders:read': 'Read orders with the names and e-mail addresses of buyers.',
       'orders:write':
-        'Give money back: refund orders, send their tickets again and, with events:write, cancel whole events. “Select all” leaves it out, so tick it only for a program you trust with your money.',
+        'Give money back: refund orders, send their tickets again and, with events:write, cancel whole events. For a live key “Select all” leaves it out: tick it only for a program you trust with your money.',
       'webhooks:manage': 'Create, change, test and remove webhooks, and read what was sent to them.',
     },
     callbackUrl: 'Callback URL',

@@ -75,7 +75,7 @@ export const developers: Messages['organizer']['developers'] = {
       'tickets:write': 'Gumawa at magbago ng mga ticket type: presyo, dami, at kung ano ang ibinebenta.',
       'orders:read': 'Basahin ang mga order kasama ang pangalan at e-mail ng mga buyer.',
       'orders:write':
-        'Magbalik ng pera: mag-refund ng order, ipadala ulit ang mga ticket at, kung may events:write, i-cancel ang buong event. Hindi ito kasama sa “Piliin lahat”; i-check lang para sa program na pinagkakatiwalaan mo sa pera.',
+        'Magbalik ng pera: mag-refund ng order, ipadala ulit ang mga ticket at, kung may events:write, i-cancel ang buong event. Sa live key, hindi ito kasama sa “Piliin lahat”: i-check lang para sa program na pinagkakatiwalaan mo sa pera.',
       'webhooks:manage': 'Gumawa, magbago, mag-test at mag-delete ng webhook, at basahin ang ipinadala rito.',
     },
     callbackUrl: 'Callback URL',
