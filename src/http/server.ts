@@ -96,7 +96,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     deadlines.start(reply, deadlineMs(request) - hotReads.heldMs(request.raw));
     done();
   });
-  refuseEarly(app, allowedMethods);
+  refuseEarly(app, allowedMethods, options.referenceOf);
   // A record named by a text that cannot be stored does not exist.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.url.includes('%00')) {
@@ -195,7 +195,11 @@ function createRefuse({ log, problemPage }: ServerOptions): Refuse {
 }
 
 /** After every face has identified the caller and set its headers, and before a useless body is read. */
-function refuseEarly(app: FastifyInstance, allowedMethods: AllowedMethods): void {
+function refuseEarly(
+  app: FastifyInstance,
+  allowedMethods: AllowedMethods,
+  referenceOf: ServerOptions['referenceOf'],
+): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.isLate) {
       done(unavailable('The server is about to stop.'));
@@ -204,7 +208,7 @@ function refuseEarly(app: FastifyInstance, allowedMethods: AllowedMethods): void
     } else if (hasSecondHost(request.raw.rawHeaders)) {
       done(refusal(malformedRequest, { what: 'The request has two Host headers.' }, twoHosts));
     } else if (request.is404) {
-      done(notFoundRefusal(request, allowedMethods));
+      done(notFoundRefusal(request, allowedMethods, referenceOf));
     } else {
       done(null, payload);
     }
@@ -286,7 +290,7 @@ function hasSecondHost(rawHeaders: readonly string[]): boolean {
 function notFoundRefusal(
   request: FastifyRequest,
   allowedMethods: AllowedMethods,
-  referenceOf?: (path: string) => string,
+  referenceOf: ServerOptions['referenceOf'],
 ): Refusal {
   const path = pathOf(request.url);
   const { method } = request;
