@@ -143,7 +143,7 @@ function describeMade({ event, isEventMade, orders, clock }: Played): string[] {
     ...orders.map(describeOrder),
     ...(clock === null
       ? []
-      : [`Clock   the sandbox's time was moved from ${clock.from} to ${clock.to}; POST /sandbox/reset sets it back`]),
+      : [`Clock   the sandbox's time went from ${clock.from} to ${clock.to}; POST /sandbox/reset sets it back`]),
   ];
 }
 

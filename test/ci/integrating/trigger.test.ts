@@ -106,7 +106,7 @@ test('a type that moves the clock of the sandbox says so', async () => {
   assert.equal(code, 0, stderr);
   assert.match(
     stdout,
-    /^Clock {3}the sandbox's time was moved from 20\S+Z to 20\S+Z; POST \/sandbox\/reset sets it back$/m,
+    /^Clock {3}the sandbox's time went from 20\S+Z to 20\S+Z; POST \/sandbox\/reset sets it back$/m,
   );
   assert.match((await trigger(['--list'])).stdout, /^payout\.returned .*clock is moved$/m);
 });
