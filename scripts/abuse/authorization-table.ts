@@ -36,6 +36,7 @@ DELETE /events/:eventId/schedules/:scheduleId events:write
 POST /events/:eventId/brands events:write
 GET /events/:eventId/brands events:read
 DELETE /events/:eventId/brands/:brandId events:write
+GET /orders orders:read
 GET /events/:eventId/orders orders:read
 GET /orders/:orderId orders:read
 GET /venues/search events:read

@@ -1,9 +1,8 @@
+import { pageParameters } from '../http/paging.ts';
 import type { Operations } from '../http/route/operations.ts';
 import type { RouteDescription } from '../http/route/route.ts';
+import { compactSchema, type JsonSchema, mergedSchema } from './compact-schema.ts';
 import type { ToolDescription } from './tools.ts';
-
-/** A schema as it is written in JSON. */
-type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** An action of a tool: the operation, and what it takes from where. */
 export interface ToolAction {
@@ -24,7 +23,6 @@ interface Field {
 
 export interface Tool extends ToolDescription {
   byName: ReadonlyMap<string, ToolAction>;
-  inputSchema: JsonSchema;
 }
 
 /** The tools of which the face has operations. */
@@ -36,7 +34,7 @@ export function toolsOf(described: readonly ToolDescription[], { all }: Pick<Ope
       return route === undefined ? [] : [[name, actionOf(name, route, tool.idIs)] as const];
     });
     const byName = new Map(present);
-    return byName.size === 0 ? [] : [{ ...tool, byName, inputSchema: inputSchemaOf([...byName.values()]) }];
+    return byName.size === 0 ? [] : [{ ...tool, byName }];
   });
 }
 
@@ -66,31 +64,87 @@ function plain(schema: object): unknown {
   return JSON.parse(JSON.stringify(schema));
 }
 
+/** As it is told to a caller who may do these actions; undefined where they may do none. */
+export function toldTool(tool: Tool, mayDo: (action: ToolAction) => boolean): ToldTool | undefined {
+  const actions = [...tool.byName.values()].filter(mayDo);
+  if (actions.length === 0) return undefined;
+  const isReadOnly = actions.every(({ isWrite }) => !isWrite);
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.about,
+    inputSchema: inputSchemaOf(actions),
+    outputSchema: outputSchemaOf(actions),
+    ...(isReadOnly ? { annotations: { readOnlyHint: true } } : {}),
+  };
+}
+
+interface ToldTool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ObjectSchemaOfTool;
+  outputSchema: ObjectSchemaOfTool;
+  annotations?: { readOnlyHint: boolean };
+}
+
+type ObjectSchemaOfTool = JsonSchema & { type: 'object' };
+
 /**
  * One flat object for all actions of a tool: models fill it in more surely than a choice of objects, which several clients do not
  * pass on. Which fields an action takes stands in its description, and is checked when it is called.
  */
-function inputSchemaOf(actions: readonly ToolAction[]): JsonSchema {
+function inputSchemaOf(actions: readonly ToolAction[]): ObjectSchemaOfTool {
+  const lines = actions.map((action, place) => lineOf(action, actions.slice(0, place)));
   const properties: Record<string, JsonSchema> = {
-    action: { type: 'string', enum: actions.map(({ name }) => name), description: actions.map(lineOf).join('\n') },
+    action: { type: 'string', enum: actions.map(({ name }) => name), description: lines.join('\n') },
   };
   for (const field of new Set(actions.flatMap(({ fields }) => [...fields.keys()]))) {
     const schemas = actions.flatMap(({ fields }) => fields.get(field)?.schema ?? []);
-    const [first, ...others] = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
-    properties[field] = others.length === 0 ? (first as JsonSchema) : { anyOf: [first, ...others] };
+    properties[field] = mergedSchema(schemas.map((schema) => compactSchema(schema)));
   }
-  if (actions.some(({ isWrite }) => isWrite)) {
-    properties.confirm = {
-      type: 'string',
-      description:
-        'Leave it out at first: the answer then says what would be done and has a `confirm`. Send exactly the same input with it to have it done.',
-    };
-  }
-  return { type: 'object', properties, required: ['action'], additionalProperties: false };
+  if (actions.some(({ isWrite }) => isWrite)) properties.confirm = { type: 'string', description: ofWrites };
+  return { type: 'object', properties, required: ['action'] };
 }
 
-function lineOf({ name, route, isWrite, fields }: ToolAction): string {
-  const named = [...fields].map(([field, { isNeeded }]) => (isNeeded ? field : `${field}?`));
-  const takes = named.length === 0 ? '' : ` Takes ${named.join(', ')}.`;
-  return `${name}: ${route.summary}.${takes}${isWrite ? ' First a dry run, then with confirm.' : ''}`;
+const ofWrites = 'For actions with *: from their dry run';
+const ofRehearsal = { dryRun: {}, wouldAnswer: {}, confirm: {} };
+
+/** What an action answers, or what it would answer and the word to have it done. */
+function outputSchemaOf(actions: readonly ToolAction[]): ObjectSchemaOfTool {
+  const types = new Set(actions.flatMap(({ route }) => (plain(route.success.data) as JsonSchema).type ?? 'object'));
+  const type = types.size === 1 ? [...types][0] : [...types];
+  const isPaged = actions.some(({ route }) => route.success.isPaged === true);
+  return {
+    type: 'object',
+    properties: {
+      data: { type },
+      ...(isPaged ? { meta: { type: 'object' } } : {}),
+      ...(actions.some(({ isWrite }) => isWrite) ? ofRehearsal : {}),
+    },
+  };
+}
+
+const optionalMax = 8;
+// They do what they are called.
+const plainActions = new Set(['list', 'get', 'create', 'update', 'delete']);
+
+/** Where an action takes all that an earlier one takes, that is not said twice. */
+function lineOf({ name, route, isWrite, fields }: ToolAction, earlier: readonly ToolAction[]): string {
+  const like = earlier.find((other) => {
+    const body = bodyFieldsOf(other);
+    return body.length > 3 && body.every((field) => fields.has(field));
+  });
+  const said = [...(like === undefined ? [] : bodyFieldsOf(like)), ...Object.keys(pageParameters), 'cursor'];
+  const told = [...fields].filter(([field]) => !said.includes(field));
+  const needed = told.filter(([, { isNeeded }]) => isNeeded).map(([field]) => field);
+  const optional = told.filter(([, { isNeeded }]) => !isNeeded).map(([field]) => `${field}?`);
+  const more = optional.length > optionalMax ? ['any other field'] : optional;
+  const takes = [...needed, ...more, ...(like === undefined ? [] : [`any of ${like.name}`])];
+  const summary = plainActions.has(name) ? '' : `: ${route.summary}`;
+  return `${name}${isWrite ? '*' : ''}${takes.length === 0 ? '' : ` (${takes.join(', ')})`}${summary}`;
+}
+
+function bodyFieldsOf({ fields }: ToolAction): string[] {
+  return [...fields].filter(([, { from }]) => from === 'body').map(([field]) => field);
 }

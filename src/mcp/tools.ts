@@ -6,6 +6,8 @@ export interface ToolDescription {
   about: string;
   /** Which operation of the Open API each action is. */
   actions: Readonly<Record<string, string>>;
+  /** Only keys of a sandbox may use it. */
+  isOfSandbox?: boolean;
   /** What `id` in the paths of its operations stands for. */
   idIs?: string;
 }
@@ -16,7 +18,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'account',
     title: 'This key and its organization',
     about:
-      'Whose key this is, whether it acts in the sandbox or live, and which scopes it holds. Begin here. `sites` are the websites of others that may sell its tickets.',
+      'Whose key this is, whether it acts in the sandbox or live, and which scopes it has. Begin here. `sites` are other websites that may sell its tickets.',
     actions: { get: 'getMe', sites: 'getEmbed', change_sites: 'updateEmbed' },
   },
   {
@@ -41,7 +43,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'series',
     title: 'Series',
     about:
-      'A run of dates, each an ordinary event made after a template event: from a list or from a rule (every Friday, the 15th of each month). Dates are made in the background; `get` says how far. `change` changes many dates at once, by ticket type name where it is about tickets; try it with `dryRun` first.',
+      'A show with many dates. Each date is an event copied from a template event, from a list or a rule (every Friday, the 15th of each month). Dates are made in the background; `get` says how far. `change` changes many dates at once, ticket types by their name.',
     actions: {
       list: 'listSeries',
       get: 'getSeries',
@@ -57,7 +59,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'ticket_types',
     title: 'Ticket types',
     about:
-      'What an event sells: name, price in whole pesos (0 is free), quantity, sale window. A type is bought only while it is `published`; `sold_out` ends its sale.',
+      'What an event sells: name, price in whole pesos (0 is free), quantity, sale window. A type is bought only while it is `published`. `sold_out` stops its sale although tickets are left: ask before you use it.',
     actions: {
       list: 'listTicketTypes',
       get: 'getTicketType',
@@ -105,7 +107,7 @@ export const tools: readonly ToolDescription[] = [
   },
   {
     name: 'complimentary',
-    title: 'Tickets given away',
+    title: 'Complimentary tickets',
     about: 'Gives tickets to somebody for nothing; they are mailed to the recipient at once.',
     actions: { give: 'giveTickets' },
   },
@@ -126,7 +128,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'promo_codes',
     title: 'Promo codes',
     about:
-      'Codes that lower the price: by percent, by an amount off each ticket or off the order, for all ticket types or some, with limits.',
+      'Codes that lower the price: PERCENT, or an AMOUNT of pesos off each ticket; for all ticket types or some, from `startsAt` to `endsAt`, with limits. Early bird: a code with an end, or a cheaper ticket type with an `offSaleAt`.',
     actions: {
       list: 'listPromoCodes',
       get: 'getPromoCode',
@@ -144,7 +146,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'questions',
     title: 'Questions to buyers',
-    about: 'What buyers are asked, once an order or for every ticket, at checkout or after it.',
+    about: 'What buyers are asked, once per order or per ticket, at checkout or after it.',
     actions: {
       list: 'listQuestions',
       get: 'getQuestion',
@@ -181,20 +183,26 @@ export const tools: readonly ToolDescription[] = [
     name: 'orders',
     title: 'Orders',
     about:
-      'What people bought. `refund` gives money back for `ticketIds`, which are void then, or an `amount` in whole pesos; `resend` mails the tickets again. Names and addresses in here are those of buyers.',
-    actions: { list: 'listOrders', get: 'getOrder', refund: 'refundOrder', resend: 'resendTickets' },
+      'What people bought. `search` finds an order by its number or by the buyer. `refund` gives money back for `ticketIds`, which are void then, or an `amount` in whole pesos; `resend` mails the tickets again.',
+    actions: {
+      search: 'searchOrders',
+      list: 'listOrders',
+      get: 'getOrder',
+      refund: 'refundOrder',
+      resend: 'resendTickets',
+    },
   },
   {
     name: 'attendees',
     title: 'Attendees',
     about:
-      'Every ticket of an event with its holder and whether it was admitted; `count` says how many are expected, came in and are inside.',
+      'Every ticket of an event with its holder and whether it was admitted. How many are inside now, came in and are expected, by day and zone: `count`. (`USED` tickets may have left.)',
     actions: { list: 'listAttendees', count: 'getAdmissions' },
   },
   {
     name: 'interests',
-    title: 'People who want to hear',
-    about: 'Who left an address to be told when tickets of an event can be bought, and who is on its waiting list.',
+    title: 'Waiting list',
+    about: 'Who asked to be mailed when sales begin (`list`), and who is on the waiting list of a sold-out event.',
     actions: { list: 'listInterests', list_waiting: 'listWaiting', waiting_figures: 'getWaitingFigures' },
   },
   {
@@ -206,7 +214,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'money',
     title: 'Balance and payouts',
-    about: 'What the organization has earned, what is owed to it, and what was paid out.',
+    about: 'What the organization has earned, what it will be paid, and what was paid out.',
     actions: { balance: 'getBalance', list_payouts: 'listPayouts', get_payout: 'getPayout' },
   },
   {
@@ -233,7 +241,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'webhooks',
     title: 'Webhooks',
     about:
-      'Addresses that are told of what happens, signed. The secret of a webhook is answered once, when it is made or replaced.',
+      'Addresses of yours that get a signed POST when something happens. The secret is shown once, when it is made or replaced.',
     actions: {
       list: 'listWebhooks',
       get: 'getWebhook',
@@ -250,15 +258,16 @@ export const tools: readonly ToolDescription[] = [
   },
   {
     name: 'notices',
-    title: 'What happened',
-    about: 'Everything that webhooks are told, newest last, to read in turn.',
+    title: 'Notices',
+    about: 'Every webhook event, oldest first, to read instead of receiving webhooks.',
     actions: { list: 'listNotices' },
   },
   {
     name: 'sandbox',
+    isOfSandbox: true,
     title: 'Sandbox',
     about:
-      'Plays buyers, moves the clock and begins anew in the sandbox, where no money moves. Only keys that begin with tak_test_ may.',
+      'Simulates buyers, payments, refunds and time in the sandbox, where no money moves. `reset` deletes everything in it.',
     actions: {
       buy: 'simulateOrder',
       pay: 'simulatePayment',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { scopeRequired } from '../core/accounts/api-keys/api-key.errors.ts';
 import type { UsableKey } from '../core/accounts/api-keys/key-ring.ts';
-import { raise } from '../core/base/define-error.ts';
+import { refusal } from '../core/base/define-error.ts';
 import type { Claim } from '../core/base/idempotency/claim.ts';
 import type { Scope } from '../core/base/scope.ts';
 import { type Operations, operationsOf } from '../http/route/operations.ts';
@@ -30,7 +30,7 @@ export function openApiFace(services: OpenApiServices): Face<OpenApi> {
 export function openApiOperations(services: OpenApiServices): Operations<UsableKey, OpenApi['route']> {
   return operationsOf(openApiFace(services), openApiRoutes(services.policy.maxima), (key, route) => {
     const missing = missingScope(key, route);
-    if (missing !== null) raise(scopeRequired, { scope: missing });
+    return missing === null ? undefined : refusal(scopeRequired, { scope: missing });
   });
 }
 

@@ -80,6 +80,7 @@ const cases: [name: string, filter: () => OrderFilter, found: string][] = [
   ['everything, newest first', () => ({}), '976433'],
   ['the beginning of a number, in any spelling', () => ({ search: ' tk3aaa ' }), '33'],
   ['a whole number', () => ({ search: 'TK-3AAACCCC' }), '3'],
+  ['the middle of a number', () => ({ search: 'aacCCc' }), '3'],
   ['a name without its accents', () => ({ search: 'nunez' }), '3'],
   ['a name in other letters, written yet or not', () => ({ search: 'JOSÉ' }), '93'],
   ['words that were typed with more space', () => ({ search: 'maria clara' }), '3'],

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Refusal } from '../../core/base/define-error.ts';
 import { onAccountOf } from '../../platform/shares.ts';
 import { type Face, type Manner, perform, type Reply } from './perform.ts';
 import type { FaceTypes, Route, RouteDescription } from './route.ts';
@@ -14,24 +15,32 @@ export interface OperationInput {
 /** The endpoints of a face for another face, which has let the caller in. */
 export interface Operations<Caller, Described = object> {
   all: readonly (RouteDescription & Described)[];
+  /** Whether the caller may call it at all. */
+  allows(caller: Caller, operationId: string): boolean;
   /** Answers or refuses as the endpoint does. */
   call(caller: Caller, operationId: string, input: OperationInput, manner?: Manner): Promise<Reply>;
 }
 
-/** Endpoints that take a file are not among them. `mayCall` refuses whom the face would refuse. */
+/** Endpoints that take a file are not among them. `refusalOf` is how the face would refuse a caller. */
 export function operationsOf<Types extends FaceTypes>(
   face: Face<Types>,
   routes: readonly Route<Types>[],
-  mayCall: (caller: Types['caller'], route: Types['route']) => void,
+  refusalOf: (caller: Types['caller'], route: Types['route']) => Refusal | undefined,
 ): Operations<Types['caller'], Types['route']> {
   const all = routes.filter(({ file }) => file === undefined);
   const byId = new Map(all.map((route) => [route.operationId, route]));
+  const routeOf = (operationId: string) => {
+    const route = byId.get(operationId);
+    if (route === undefined) throw new Error(`There is no operation ${operationId}`);
+    return route;
+  };
   return {
     all,
+    allows: (caller, operationId) => refusalOf(caller, routeOf(operationId)) === undefined,
     async call(caller, operationId, { params, query, body, idempotencyKey }, manner) {
-      const route = byId.get(operationId);
-      if (route === undefined) throw new Error(`There is no operation ${operationId}`);
-      mayCall(caller, route);
+      const route = routeOf(operationId);
+      const refused = refusalOf(caller, route);
+      if (refused !== undefined) throw refused;
       const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
       const search = new URLSearchParams(query).toString();
       const request = {

@@ -55,7 +55,7 @@ export const admissionRoutes = [
     path: '/events/:eventId/admissions',
     operationId: 'getAdmissions',
     tag: 'Orders',
-    summary: 'Count who came in',
+    summary: 'Count who is expected, came in and is inside',
     description: 'The same numbers as at the door and in the dashboard.',
     scope: 'orders:read',
     params: { eventId: 'Id of the event.' },

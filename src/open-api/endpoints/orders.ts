@@ -3,7 +3,8 @@ import { onlyVersion } from '../../core/base/if-match.ts';
 import { pageMeta } from '../../core/base/page.ts';
 import { listInterests } from '../../core/catalog/interests/list-interests.ts';
 import { attendeeCursorFaults, listAttendees } from '../../core/reports/attendees/list-attendees.ts';
-import { cursorFaults, listOrders } from '../../core/reports/orders/list-orders.ts';
+import { cursorFaults, listOrders, withItems } from '../../core/reports/orders/list-orders.ts';
+import { searchFaults, searchOrders } from '../../core/reports/orders/search-orders.ts';
 import { countMissing } from '../../core/selling/answers/asked-questions.ts';
 import { type OrderStatus, orderStatuses } from '../../core/selling/orders/order.ts';
 import { orderListRecord } from '../../core/selling/orders/order-record.ts';
@@ -46,6 +47,29 @@ const listQuery = closedObject<ListQuery>(
     ...pageParameters,
     status: oneOf(orderStatuses, { description: 'Only orders of this status.' }),
     updatedSince: dateTime({ description: 'Only orders that changed at this time or later.' }),
+    cursor: cursorParameter,
+  },
+  [],
+);
+
+interface SearchQuery extends PageQuery {
+  search?: string;
+  status?: OrderStatus;
+  eventId?: string;
+  cursor?: string;
+}
+
+const searchQuery = closedObject<SearchQuery>(
+  {
+    ...pageParameters,
+    search: Type.String({
+      maxLength: 200,
+      description:
+        'A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. At least three letters or digits in a row.',
+      examples: ['ana@example.com'],
+    }),
+    status: oneOf(orderStatuses, { description: 'Only orders of this status.' }),
+    eventId: uuid({ description: 'Only orders of this event.' }),
     cursor: cursorParameter,
   },
   [],
@@ -149,6 +173,28 @@ export const orderRoutes = [
       const page = pageOf(query);
       const listed = await listOrders(services.db, actor, { eventId, page, cursor, status, updatedSince });
       return { data: listed.rows.map(({ order, items }) => orderListRecord(order, items)), meta: pageMeta(listed) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/orders',
+    operationId: 'searchOrders',
+    tag: 'Orders',
+    summary: 'Find orders by number, name, e-mail address, event or status',
+    description:
+      'Of all events of the organization, newest first; without parameters all orders. Walk the pages, or follow `meta.nextCursor`, which is null at the end: `meta.total` is counted up to 1,000, and for a text that many orders have among the newest 1,000.',
+    scope: 'orders:read',
+    query: searchQuery,
+    success: { status: 200, description: 'A page of orders.', data: Type.Array(orderRecord), isPaged: true },
+    errors: [recordNotFound],
+    whenFaulty: async (_db, { query }) => searchFaults(query),
+    read: async ({ actor, query, services: { db } }) => {
+      const { search, status, eventId, cursor } = query;
+      const page = pageOf(query);
+      const filter = { search, status, eventId };
+      const { rows, total, nextCursor } = await searchOrders(db, actor, { filter, cursor, ...page });
+      const data = (await withItems(db, rows)).map(({ order, items }) => orderListRecord(order, items));
+      return { data, meta: pageMeta({ page, total, nextCursor }) };
     },
   }),
   readRoute({

@@ -1,17 +1,16 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { containsPattern } from '../../base/search-text.ts';
+import type { OrderNames } from '../../selling/orders/order-text.ts';
 
 interface TextsMark {
   createdAt: string;
   orderId: string;
 }
 
-export interface OrderToWrite {
+interface OrderToWrite extends OrderNames {
   id: string;
   organizationId: string;
-  buyerName: string;
-  buyerEmail: string;
   createdAt: string;
 }
 
@@ -25,7 +24,7 @@ export function listOrdersWithoutText(
   { mark, settledMinutes, most }: { mark: TextsMark; settledMinutes: number; most: number },
 ): Promise<OrderToWrite[]> {
   return tx.many(sql`
-    select id, organization_id, buyer_name, buyer_email, created_at from orders
+    select id, organization_id, order_number, buyer_name, buyer_email, created_at from orders
     where (created_at, id) > (${mark.createdAt}::timestamptz, ${mark.orderId}::uuid)
       and created_at <= now() - make_interval(mins => ${settledMinutes}::int)
     order by created_at, id limit ${most}`);
@@ -39,7 +38,7 @@ export function insertOrderTexts(
     insert into order_texts (order_id, organization_id, text)
     select * from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map((each) => each.organizationId)}::uuid[],
       ${texts.map(({ text }) => text)}::text[])
-    on conflict do nothing`);
+    on conflict (order_id) do update set text = excluded.text where order_texts.text <> excluded.text`);
 }
 
 export function moveTextsMark(tx: Tx, { createdAt, orderId }: TextsMark): Promise<number> {
@@ -58,9 +57,9 @@ function isOf(organizationId: string | null, table: 'o.' | '' = 'o.'): Statement
 export function listUnwrittenTexts(
   db: Queryable,
   { organizationId, most }: { organizationId: string | null; most: number },
-): Promise<Pick<OrderToWrite, 'id' | 'buyerName' | 'buyerEmail'>[]> {
+): Promise<(OrderNames & { id: string })[]> {
   return db.many(sql`
-    select o.id, o.buyer_name, o.buyer_email from orders o
+    select o.id, o.order_number, o.buyer_name, o.buyer_email from orders o
     where ${isOf(organizationId)}
       and (o.created_at, o.id) > (select m.created_at, m.order_id from order_texts_mark m)
     order by o.created_at desc, o.id desc limit ${most}`);

@@ -1,13 +1,13 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Fault } from '../../base/faults/faults.ts';
 import { searchText } from '../../base/search-text.ts';
+import { orderText } from '../../selling/orders/order-text.ts';
 import {
   insertOrderTexts,
   listOrdersWithoutText,
   listUnwrittenTexts,
   lockTextsMark,
   moveTextsMark,
-  type OrderToWrite,
   sampleTexts,
   type TextSearch,
 } from './order-texts.sql.ts';
@@ -33,10 +33,6 @@ export function writeOrderTexts(db: Database): Promise<number> {
     await moveTextsMark(tx, { createdAt: last.createdAt, orderId: last.id });
     return orders.length;
   });
-}
-
-function orderText({ buyerName, buyerEmail }: Pick<OrderToWrite, 'buyerName' | 'buyerEmail'>): string {
-  return searchText(`${buyerName} ${buyerEmail}`);
 }
 
 const sampleSize = 1_000;

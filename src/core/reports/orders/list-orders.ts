@@ -42,10 +42,13 @@ export async function listOrders(
     ? findOrders(db, filter, part)
     : findChangedOrders(db, filter, part));
   const { rows: orders, nextCursor } = cursorPageOf(cursorName, found, page.take);
+  return { rows: await withItems(db, orders), total, page, nextCursor };
+}
+
+export async function withItems(db: Queryable, orders: readonly Order[]): Promise<OrderWithItems[]> {
   const items = await listItemsOfOrders(db, { orderIds: orders.map(({ id }) => id) });
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
-  const rows = orders.map((order) => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
-  return { rows, total, page, nextCursor };
+  return orders.map((order) => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
 }
 
 const cursorName = 'orders';

@@ -11,7 +11,7 @@ import { orderCountNames } from './list-orders.sql.ts';
 export interface SearchedOrders {
   /** The beginning of an order's number. */
   numberStart?: string;
-  /** Text in the name or address of the buyer. */
+  /** Text in the number, or in the name or address of the buyer. */
   text?: TextSearch;
 }
 
@@ -46,7 +46,12 @@ const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '
  */
 export function listFoundOrders(
   db: Queryable,
-  { filter, after, take }: { filter: OrderSearchFilter; after: CursorPlace | undefined; take: number },
+  {
+    filter,
+    after,
+    take,
+    skip = 0,
+  }: { filter: OrderSearchFilter; after: CursorPlace | undefined; take: number; skip?: number },
 ): Promise<FoundOrder[]> {
   const conditions = conditionsOf(filter);
   if (after !== undefined) {
@@ -54,7 +59,8 @@ export function listFoundOrders(
   }
   return db.many(sql`
     with page as (
-      select o.id from orders o where ${allOf(conditions)} order by o.created_at desc, o.id desc limit ${take}
+      select o.id from orders o where ${allOf(conditions)} order by o.created_at desc, o.id desc
+      limit ${take} offset ${skip}
     )
     select ${columns}, e.name as event_name, e.timezone as event_timezone,
            (select string_agg(distinct i.bundle_name, ', ') from order_items i where i.order_id = o.id) as bundle_names

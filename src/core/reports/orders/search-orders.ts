@@ -2,7 +2,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { type CursorPage, checkCursorPage, cursorPageOf, streamRows } from '../../base/cursor-page.ts';
+import { type CursorPage, checkCursorPage, cursorPageOf, placeOf, streamRows } from '../../base/cursor-page.ts';
+import type { Detail } from '../../base/define-error.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
@@ -18,7 +19,7 @@ import {
 
 /** Which orders are looked for. */
 export interface OrderFilter extends Omit<OrderSearchFilter, 'organizationId' | 'searched'> {
-  /** An order's number or its beginning, or text in the name or address of the buyer. */
+  /** A part of the order's number, or of the name or address of the buyer. */
   search?: string;
 }
 
@@ -34,19 +35,36 @@ const totalMax = 1_000;
 const seenMax = 1_000;
 const cursorName = 'all-orders';
 
+interface SearchedPage {
+  filter?: OrderFilter;
+  cursor?: string;
+  take?: number;
+  /** From 1; not looked at where there is a cursor. */
+  page?: number;
+}
+
 /** Orders of the whole organization, newest first. */
 export async function searchOrders(
   db: Queryable,
   actor: Actor,
-  { filter = {}, cursor, take: wanted }: { filter?: OrderFilter; cursor?: string; take?: number },
+  { filter = {}, cursor, take: wanted, page = 1 }: SearchedPage,
 ): Promise<FoundOrders> {
   const { from, to, after, take } = checkCursorPage(cursorName, { ...filter, cursor, take: wanted });
   const checked = await checkFilter(db, actor, { ...filter, from, to });
   const [found, total] = await Promise.all([
-    listFoundOrders(db, { filter: checked, after, take: take + 1 }),
+    listFoundOrders(db, { filter: checked, after, take: take + 1, skip: after === undefined ? (page - 1) * take : 0 }),
     countOrders(db, checked),
   ]);
   return { ...cursorPageOf(cursorName, found, take), ...total };
+}
+
+/** What is wrong with a cursor or a text that nothing can be found by. */
+export function searchFaults({ search, cursor }: { search?: string; cursor?: string }): Detail[] {
+  const faults: Detail[] = isLookedFor(search) ? [] : [{ field: 'search', ...searchFault }];
+  if (cursor !== undefined && placeOf(cursorName, cursor) === undefined) {
+    faults.push({ field: 'cursor', fault: 'notCursorOfThis' });
+  }
+  return faults;
 }
 
 const streamedMax = 100_000;
@@ -92,10 +110,13 @@ async function searchFor(
   if (search === undefined || searchText(search) === '') return {};
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };
-  if (search.length > searchLengthMax || !isSearchable(search)) {
-    raiseInvalid([{ field: 'search', ...searchFault }]);
-  }
+  if (!isLookedFor(search)) raiseInvalid([{ field: 'search', ...searchFault }]);
   return { text: await lookInto(db, { organizationId, search }) };
+}
+
+function isLookedFor(search: string | undefined): boolean {
+  if (search === undefined || searchText(search) === '' || numberStartOf(search) !== undefined) return true;
+  return search.length <= searchLengthMax && isSearchable(search);
 }
 
 async function countOrders(

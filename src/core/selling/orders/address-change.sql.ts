@@ -2,10 +2,10 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
-import { searchText } from '../../base/search-text.ts';
 import type { AddressChange } from './address-change.ts';
 import { orderColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
+import { orderText } from './order-text.ts';
 
 const columns = trustedSql(
   [
@@ -128,7 +128,7 @@ export function readdressedTextsStatement(orders: readonly Order[]): Statement {
   return sql`
     update order_texts t set text = d.text
     from unnest(${orders.map(({ id }) => id)}::uuid[],
-      ${orders.map(({ buyerName, buyerEmail }) => searchText(`${buyerName} ${buyerEmail}`))}::text[]) as d (id, text)
+      ${orders.map(orderText)}::text[]) as d (id, text)
     where t.order_id = d.id`;
 }
 
