@@ -1,3 +1,4 @@
+import { spelledOut } from '../../test/helpers/clients/spelled-out.ts';
 import type { Face } from './face.ts';
 
 /** An operation as the document of its API describes it. */
@@ -57,7 +58,11 @@ export async function readOperations(serviceUrl: string): Promise<Operation[]> {
   const found: Operation[] = [];
   for (const [prefix, face] of documents) {
     const answer = await fetch(`${serviceUrl}${prefix}/openapi.json`);
-    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> };
+    const { paths } = spelledOut((await answer.json()) as { paths: Record<string, Record<string, Described>> }, [
+      'responses',
+      'parameters',
+      'schemas',
+    ]);
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, described] of Object.entries(methods)) {
         found.push({

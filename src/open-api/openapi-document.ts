@@ -1,8 +1,10 @@
 import { scopeMeanings } from '../core/base/scope.ts';
 import { describeApi } from '../http/route/describe-api.ts';
+
 import { basePath, type OpenApiRoute } from './endpoints/route.ts';
 import { recordExamples } from './records/record-examples.ts';
-import { webhookMessages } from './records/webhook-messages.ts';
+import { deliveryOfMessages, webhookMessages } from './records/webhook-messages.ts';
+import { type Items, shareRepeated } from './share-repeated.ts';
 
 /** The OpenAPI 3.1 description of the Open API. */
 export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string, unknown> {
@@ -18,24 +20,32 @@ export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string,
   });
 }
 
-type Items = Record<string, Record<string, { requestBody?: { content: object } }>>;
-
 /**
  * The same as others read it. Messages stand beside the records and are referred to: generators that know no messages then leave them out; written
  * in their place they become calls of the service that do not compile. A content type with a star makes some leave an endpoint out. Null as a
- * default says no more than that a field may be left out, and some write it down as a word that their language does not have.
+ * default says no more than that a field may be left out, and some write it down as a word that their language does not have. What stands
+ * there several times is said once.
  */
 export function publishedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { paths, webhooks, components, ...rest } = document as { paths: Items; webhooks: object; components: object };
+  const { paths, webhooks, components, ...rest } = JSON.parse(
+    JSON.stringify(document, withoutNullDefaults),
+  ) as Parameters<typeof shareRepeated>[0];
   const references = Object.keys(webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]);
-  const published = {
-    ...rest,
+  const shared = shareRepeated({
     paths: mapValues(paths, (item) => mapValues(item, withoutStars)),
+    webhooks,
+    components,
+  });
+  return {
+    ...rest,
+    paths: shared.paths,
     webhooks: Object.fromEntries(references),
-    components: { ...components, pathItems: webhooks },
+    components: { ...shared.components, pathItems: shared.webhooks },
   };
-  const isNoDefault = (name: string, value: unknown) => name === 'default' && value === null;
-  return JSON.parse(JSON.stringify(published, (name, value) => (isNoDefault(name, value) ? undefined : value)));
+}
+
+function withoutNullDefaults(name: string, value: unknown): unknown {
+  return name === 'default' && value === null ? undefined : value;
 }
 
 function withoutStars<Operation extends Items[string][string]>(operation: Operation): Operation {
@@ -52,7 +62,8 @@ function mapValues<Value, Made>(values: Record<string, Value>, make: (value: Val
 const introduction = [
   'Publish and manage events on the marketplace, read their orders, be notified of sales.',
   'Every answer is `{"data": …}`; lists that page also carry `meta`. Every error is `{"error": {code, message, hint,',
-  'details?}, requestId}`. Prices are whole pesos. Send your key in the header `api-key`.',
+  'details?}, requestId}`. Prices are whole pesos. Send your key in the header `api-key`. Every answer has the headers',
+  '`X-Request-Id`, `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`.',
   '',
   'Scopes:',
   ...Object.entries(scopeMeanings).map(([scope, meaning]) => `- \`${scope}\`: ${meaning}`),
@@ -78,6 +89,6 @@ const tagMeanings = {
   Payouts: 'What is owed to the organization, and what was paid out.',
   Venues: 'Places of events: those of the marketplace, and the organization’s own.',
   Pictures: 'Uploaded pictures, whose addresses serve wherever an image is asked for.',
-  Webhooks: 'Being told of what happens, and catching up on it.',
-  Sandbox: 'Buyers that are played, with a key that begins with `tak_test_`.',
+  Webhooks: `A signed POST to your server when something happens, and the list of it. ${deliveryOfMessages}`,
+  Sandbox: 'Simulated buyers, payments and time, with a key that begins with `tak_test_`.',
 };

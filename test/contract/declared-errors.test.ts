@@ -4,6 +4,7 @@ import { type AnyErrorDefinition, errorCatalogue } from '../../src/core/base/def
 import { maximaDefault } from '../../src/core/base/policy.ts';
 import { statusOf } from '../../src/http/error-reply.ts';
 import { openApiRoutes } from '../../src/open-api/routes.ts';
+import { spelledOut } from '../helpers/clients/spelled-out.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 type Json = Record<string, unknown>;
@@ -53,7 +54,7 @@ before(async () => {
   server = await testServer();
   const response = await fetch(`${server.url}/open-api/v1/openapi.json`);
   assert.equal(response.status, 200);
-  document = (await response.json()) as typeof document;
+  document = spelledOut((await response.json()) as typeof document);
 });
 after(() => server.close());
 

@@ -46,6 +46,26 @@ test('documents of APIs are sent packed to clients that can unpack them, and not
   }
 });
 
+test('the document of the Open API says once what many operations share, in half a megabyte', async () => {
+  const { body } = await get('/open-api/v1/openapi.json', {});
+  assert.ok(body.length <= 500_000, `${body.length} bytes`);
+  const document = JSON.parse(body.toString()) as Shared;
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  for (const { operationId, responses } of operations) {
+    for (const status of [401, 429]) {
+      const { $ref = '' } = responses[status] ?? { $ref: '#/components/responses/keyless' };
+      assert.match($ref, /^#\/components\/responses\//, `${operationId} ${status}`);
+    }
+  }
+  const references = [...body.toString().matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
+  for (const [, kind = '', name = ''] of references) assert.ok(document.components[kind]?.[name], `${kind}/${name}`);
+});
+
+interface Shared {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, { $ref?: string }> }>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
 function get(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { Takilya, TakilyaError, type TakilyaOptions } from '../../sdk/src/index.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { unknownId, uuid } from '../helpers/clients/api-client.ts';
+import { spelledOut } from '../helpers/clients/spelled-out.ts';
 import { repository } from '../helpers/machine/child.ts';
 import { type Fate, type FlakyProxy, flakyProxy } from '../helpers/machine/flaky-proxy.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
@@ -20,9 +21,9 @@ interface Operation {
   responses: Record<string, { description: string }>;
 }
 
-const document = JSON.parse(readFileSync(join(repository, 'docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
-};
+const document = spelledOut<{ paths: Record<string, Record<string, Operation>> }>(
+  JSON.parse(readFileSync(join(repository, 'docs/openapi.json'), 'utf8')),
+);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
 );

@@ -89,6 +89,7 @@ from .types import (
     SalesReport,
     SandboxClock,
     Schedule,
+    SearchOrdersQuery,
     SearchVenuesQuery,
     SeatBlock,
     SeatOfPlan,
@@ -792,6 +793,15 @@ class Endpoints:
         """
         return Rows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/orders", query=query), options), query, True)
 
+    def search_orders(self, query: SearchOrdersQuery | None = None, **options: Unpack[CallOptions]) -> Rows[Order]:
+        """Find orders by number, name, e-mail address, event or status
+
+        Of all events of the organization, newest first; without parameters all orders. Walk the pages, or follow `meta.nextCursor`, which is null at the end: `meta.total` is counted up to 1,000, and for a text that many orders have among the newest 1,000.
+
+        Needs the scope `orders:read`.
+        """
+        return Rows(lambda query: self._call(Call("GET", "/orders", query=query), options), query, True)
+
     def get_order(self, order_id: str, **options: Unpack[CallOptions]) -> Reply[OrderDetail]:
         """Read one order
 
@@ -838,7 +848,7 @@ class Endpoints:
         return self._call(Call("GET", f"/events/{segment(id)}/waiting/figures"), options)
 
     def get_admissions(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[Admissions]:
-        """Count who came in
+        """Count who is expected, came in and is inside
 
         The same numbers as at the door and in the dashboard.
 

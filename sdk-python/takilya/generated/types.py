@@ -4099,6 +4099,23 @@ class ListOrdersQuery(TypedDict):
     """`meta.nextCursor` of the rows before; `page` is not looked at then."""
 
 
+class SearchOrdersQuery(TypedDict):
+    """SearchOrdersQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+    search: NotRequired[str]
+    """A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. At least three letters or digits in a row."""
+    status: NotRequired[Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]]
+    """Only orders of this status."""
+    eventId: NotRequired[str]
+    """Only orders of this event."""
+    cursor: NotRequired[str]
+    """`meta.nextCursor` of the rows before; `page` is not looked at then."""
+
+
 class ListAttendeesQuery(TypedDict):
     """ListAttendeesQuery."""
 

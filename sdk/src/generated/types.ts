@@ -3326,6 +3326,21 @@ export interface ListOrdersQuery {
   cursor?: string;
 }
 
+export interface SearchOrdersQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+  /** A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. At least three letters or digits in a row. */
+  search?: string;
+  /** Only orders of this status. */
+  status?: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';
+  /** Only orders of this event. */
+  eventId?: string;
+  /** `meta.nextCursor` of the rows before; `page` is not looked at then. */
+  cursor?: string;
+}
+
 export interface ListAttendeesQuery {
   /** Page, from 1. */
   page?: number;

@@ -201,7 +201,8 @@ function listed(fields: readonly string[]): string {
   return fields.map((field) => `\`${field}\``).join(' and ');
 }
 
-const delivery = [
+/** Of every message. */
+export const deliveryOfMessages = [
   'Answer with any 2xx within 15 seconds; anything else, a redirect too, is tried again for about three days. A message',
   'may come more than once, always with the same `webhook-id` and the same bytes. Verify it by Standard Webhooks:',
   'HMAC-SHA256 with the decoded secret over `webhook-id.webhook-timestamp.body`.',
@@ -217,7 +218,7 @@ export const webhookMessages: readonly DescribedWebhook[] = messages.map(
   ([type, { title, summary, description, data }]) => ({
     name: type,
     summary,
-    description: `${description}\n\n${delivery}`,
+    description,
     headers,
     body: record(
       title,

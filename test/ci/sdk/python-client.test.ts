@@ -10,6 +10,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { apiClient, unknownId } from '../../helpers/clients/api-client.ts';
 import { buyerAt, eventOnSale } from '../../helpers/clients/buyer.ts';
 import { challengeOf } from '../../helpers/clients/challenge.ts';
+import { spelledOut } from '../../helpers/clients/spelled-out.ts';
 import { repository } from '../../helpers/machine/child.ts';
 import { type Fate, type FlakyProxy, flakyProxy } from '../../helpers/machine/flaky-proxy.ts';
 import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
@@ -30,7 +31,9 @@ interface Operation {
 }
 
 const documentPath = join(repository, 'docs/openapi.json');
-const document = JSON.parse(readFileSync(documentPath, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
+const document = spelledOut<{ paths: Record<string, Record<string, Operation>> }>(
+  JSON.parse(readFileSync(documentPath, 'utf8')),
+);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
 );
