@@ -9,18 +9,17 @@ import {
 
 const titles = { orders: 'Orders', tickets: 'Tickets', events: 'Events', payouts: 'Payouts' } as const;
 
-const head = `# What is told
+const head = `# Webhook events
 
-Made from the code by \`npm run docs\`. Every kind of notice: when it comes, what its \`data\` carries, and what it never carries. The
-[reference](../openapi.json) has each in full, with a sample; \`takilya trigger TYPE\` has each happen in the [sandbox](sandbox.md).
+Every type of [webhook](webhooks.md) message and of notice (\`GET /notices\`): when it is sent, what its \`data\` carries, and what it never carries. The
+[reference](../openapi.json) has each in full, with a sample; \`takilya trigger TYPE\` makes each happen in the [sandbox](sandbox.md).
 
-- A notice is written in the transaction of what it tells of: after a crash both are there, or neither. Each comes once with its act, and what was rolled back
-  is told to nobody. A [message](webhooks.md) about it may come twice, with the same \`webhook-id\`.
-- \`GET /notices\` lists every kind, whether or not anybody listens, and \`?type=\` narrows it. Messages go to webhooks that name the kind. A webhook hears what it was
-  registered for: kinds that are new to you begin when you name them, by \`PATCH /webhooks/:id\`.
-- Callback addresses of keys and events hear four kinds: ${calledBackTypes.map((type) => `\`${type}\``).join(', ')}.
-- Fields that tell of a person are there only where the key that registered the webhook, or reads the list, holds \`orders:read\`; what somebody has
-  erased is erased here too.
+- A notice is written in the same transaction as the change: after a crash both are there, or neither. A [message](webhooks.md) about it may come twice, with the same \`webhook-id\`.
+- \`GET /notices\` lists every type, whether or not there is a webhook, and \`?type=\` narrows it. Messages go to webhooks that are registered for the type. A webhook gets the types that it was
+  registered for: add new types by \`PATCH /webhooks/:id\`.
+- Callback addresses of keys and events get four types: ${calledBackTypes.map((type) => `\`${type}\``).join(', ')}.
+- Fields about a person are there only where the key that registered the webhook, or reads the list, has \`orders:read\`; erased data is
+  erased here too.
 - \`apiVersion\` is the version of the payload. Within \`v1\` fields and kinds are added, and none is changed or taken away: leave out what you do not know.
 `;
 
@@ -28,7 +27,7 @@ Made from the code by \`npm run docs\`. Every kind of notice: when it comes, wha
 export function noticesPage(): string {
   const sections = noticeGroups.map((group) => {
     const rows = noticeTypes.filter((type) => kindOf(type).group === group).map(rowOf);
-    return `## ${titles[group]}\n\n| kind | when it comes | what it carries | never |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+    return `## ${titles[group]}\n\n| type | when it is sent | what it carries | never |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `${head}\n${sections.join('\n')}`;
 }

@@ -14,7 +14,7 @@ import { copySources } from './throwaway-copy.ts';
 import { type Outcome, openTrial, testFilesOf } from './trial.ts';
 
 // npm run guards: takes out each guard of the list in a copy of the sources, one at a time, and shows which test fails for it.
-// Words, or --guard=WORD, take those whose name or file contains one, --missing those that docs/guards.md does not show; --save keeps the
+// Words, or --guard=WORD, take those whose name or file contains one, --missing those that docs/proof/guards.md does not show; --save keeps the
 // rows there.
 onlyOptions(['--guard', '--missing', '--save']);
 const optionOf = (name: string) =>

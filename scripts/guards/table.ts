@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Guard } from './guard.ts';
 import type { Outcome } from './trial.ts';
 
-const document = 'docs/guards.md';
+const document = 'docs/proof/guards.md';
 const begin = '| guard | what holds because of it | the test that fails without it | s |\n|---|---|---|--:|\n';
 
-/** A guard as docs/guards.md shows it. */
+/** A guard as docs/proof/guards.md shows it. */
 export function rowOf(
   guard: Guard,
   outcome: Extract<Outcome, { result: 'NOTICED' | 'BEHIND' }>,
@@ -37,7 +37,7 @@ export function saveRows(repository: string, guards: readonly Guard[], rows: rea
   writeFileSync(path, `${above}${begin}${kept.join('\n')}\n`);
 }
 
-/** The names of the guards that docs/guards.md shows. */
+/** The names of the guards that docs/proof/guards.md shows. */
 export function shownGuards(repository: string): string[] {
   return rowsIn(readFileSync(join(repository, document), 'utf8')).map(nameOf);
 }

@@ -3,7 +3,7 @@ import ssl
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Self
 
 from .errors import TakilyaError
 from .generated.async_endpoints import AsyncEndpoints
@@ -89,6 +89,13 @@ class AsyncTakilya(AsyncEndpoints):
         self._service = service_of(api_key, base_url, timeout_seconds, retries_max, ssl_context)
         # Not those of asyncio, which also looks up names: a slow service would stop other connections.
         self._threads = ThreadPoolExecutor(_calls_at_once_max, thread_name_prefix="takilya")
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_raised: object) -> None:
+        """Calls that wait for their turn are given up; those under way end by themselves."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def notices(
         self,

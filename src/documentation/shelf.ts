@@ -22,6 +22,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['start', 'python', 'guides/python.md'],
   ['guides', 'events', 'guides/events.md'],
   ['guides', 'series', 'guides/series.md'],
+  ['guides', 'promo-codes', 'guides/promo-codes.md'],
   ['guides', 'entry', 'guides/entry.md'],
   ['guides', 'add-ons', 'guides/add-ons.md'],
   ['guides', 'bundles', 'guides/bundles.md'],

@@ -125,7 +125,7 @@ export const scanRecord = Type.Unsafe<unknown>({
       {
         day,
         zone: zoneOrNull('Where they came in; null for the whole place.'),
-        number: count('The how-manyth admission of the ticket it is.', 1),
+        number: count('Number of this admission of the ticket: 1 for the first.', 1),
       },
       'An admission.',
     ),

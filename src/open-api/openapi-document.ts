@@ -4,7 +4,7 @@ import { describeApi } from '../http/route/describe-api.ts';
 import { basePath, type OpenApiRoute } from './endpoints/route.ts';
 import { recordExamples } from './records/record-examples.ts';
 import { deliveryOfMessages, webhookMessages } from './records/webhook-messages.ts';
-import { type Items, shareRepeated } from './share-repeated.ts';
+import { type Shareable, shareRepeated } from './share-repeated.ts';
 
 /** The OpenAPI 3.1 description of the Open API. */
 export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string, unknown> {
@@ -27,20 +27,18 @@ export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string,
  * there several times is said once.
  */
 export function publishedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { paths, webhooks, components, ...rest } = JSON.parse(
-    JSON.stringify(document, withoutNullDefaults),
-  ) as Parameters<typeof shareRepeated>[0];
+  const plain = JSON.parse(JSON.stringify(document, withoutNullDefaults));
+  const { paths, webhooks, components, ...rest } = plain as Shareable & { webhooks: object };
   const references = Object.keys(webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]);
   const shared = shareRepeated({
     paths: mapValues(paths, (item) => mapValues(item, withoutStars)),
-    webhooks,
     components,
   });
   return {
     ...rest,
     paths: shared.paths,
     webhooks: Object.fromEntries(references),
-    components: { ...shared.components, pathItems: shared.webhooks },
+    components: { ...shared.components, pathItems: webhooks },
   };
 }
 
@@ -48,7 +46,7 @@ function withoutNullDefaults(name: string, value: unknown): unknown {
   return name === 'default' && value === null ? undefined : value;
 }
 
-function withoutStars<Operation extends Items[string][string]>(operation: Operation): Operation {
+function withoutStars<Operation extends Shareable['paths'][string][string]>(operation: Operation): Operation {
   const { requestBody } = operation;
   if (requestBody === undefined) return operation;
   const content = Object.fromEntries(Object.entries(requestBody.content).filter(([type]) => !type.includes('*')));

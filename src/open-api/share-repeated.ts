@@ -6,19 +6,20 @@ interface Operation {
   responses: Record<string, Json>;
 }
 
-export type Items = Record<string, Record<string, Operation>>;
+type Items = Record<string, Record<string, Operation>>;
 
 interface Components {
   schemas: Record<string, Json>;
   [kind: string]: Record<string, unknown>;
 }
 
+// Also where one operation has others than the rest.
+const ofEveryOperation = new Set(['401', '429']);
 // Shorter schemas are as short as the reference to them.
-const schemaLengthMin = 120;
+const schemaLengthMin = 100;
 
-interface Shareable {
+export interface Shareable {
   paths: Items;
-  webhooks: Items;
   components: Components;
 }
 
@@ -26,11 +27,10 @@ interface Shareable {
  * The document with everything that stands in it several times said once: answers, parameters and schemas go to the components, and are
  * referred to. Names are those of the error codes, parameters and fields.
  */
-export function shareRepeated({ paths, webhooks, components }: Shareable): Shareable {
+export function shareRepeated({ paths, components }: Shareable): Shareable {
   const [responses, parameters] = [new Shared('responses'), new Shared('parameters')];
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  const messages = Object.values(webhooks).flatMap((item) => Object.values(item));
-  for (const parameter of [...operations, ...messages].flatMap(({ parameters: taken = [] }) => taken)) {
+  for (const parameter of operations.flatMap(({ parameters: taken = [] }) => taken)) {
     // It is that of the parameter.
     delete (parameter.schema as Json).description;
     parameters.note(String(parameter.name), parameter);
@@ -39,18 +39,19 @@ export function shareRepeated({ paths, webhooks, components }: Shareable): Share
     for (const [status, answer] of Object.entries(operation.responses)) {
       if (status.startsWith('2')) leaveOutUsual(answer);
       responses.note(answerName(status, answer), answer);
+      if (ofEveryOperation.has(status)) responses.note(answerName(status, answer), answer);
     }
   }
   for (const operation of operations) {
     const answers = Object.entries(operation.responses);
     operation.responses = Object.fromEntries(answers.map(([at, each]) => [at, responses.of(each)]));
   }
-  for (const operation of [...operations, ...messages]) {
+  for (const operation of operations) {
     const { parameters: taken } = operation;
     if (taken !== undefined) operation.parameters = taken.map((each) => parameters.of(each));
   }
   const shared = { ...components, responses: responses.components, parameters: parameters.components };
-  return { paths, webhooks, components: { ...shared, schemas: shareSchemas(operations, shared) } };
+  return { paths, components: { ...shared, schemas: shareSchemas(operations, shared) } };
 }
 
 function shareSchemas(

@@ -1128,7 +1128,7 @@ class Endpoints:
         return self._call(Call("GET", "/notices", query=query), options)
 
     def simulate_act(self, order_id: str, body: SimulateActBody, **options: Unpack[WriteOptions]) -> Reply[OrderDetail]:
-        """Have something happen to an order
+        """Simulate a dispute, transfer, admission or the like
 
         What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
 

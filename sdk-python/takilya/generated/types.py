@@ -1497,7 +1497,7 @@ class Delivery(TypedDict):
     id: str
     """Id of the delivery."""
     webhookId: str
-    """Whom it is for."""
+    """The webhook that it goes to."""
     messageId: str
     """What the receiver knows the message by: the header `webhook-id`."""
     eventType: Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given", "webhook.test"]

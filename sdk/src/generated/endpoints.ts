@@ -1172,7 +1172,7 @@ export abstract class Endpoints {
   }
 
   /**
-   * Have something happen to an order
+   * Simulate a dispute, transfer, admission or the like
    *
    * What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
    *

@@ -1411,7 +1411,7 @@ export interface WebhookTest {
 export interface Delivery {
   /** Id of the delivery. */
   id: string;
-  /** Whom it is for. */
+  /** The webhook that it goes to. */
   webhookId: string;
   /** What the receiver knows the message by: the header `webhook-id`. */
   messageId: string;

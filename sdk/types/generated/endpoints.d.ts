@@ -1027,7 +1027,7 @@ export declare abstract class Endpoints {
         data: Notice[];
     }>>;
     /**
-     * Have something happen to an order
+     * Simulate a dispute, transfer, admission or the like
      *
      * What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
      *

@@ -7,7 +7,7 @@ import { addTriggerCommand } from './trigger.ts';
 
 // What `takilya` is where the client is installed: the commands that need a key and an address, and nothing of the service.
 
-const introduction = `For those who build on Takilya: webhooks on your own machine, and buyers that are played.
+const introduction = `For those who build on Takilya: webhooks on your own machine, and simulated buyers.
 
 Examples:
   takilya login --url https://tickets.example.com

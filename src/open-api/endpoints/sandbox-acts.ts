@@ -64,7 +64,7 @@ export const sandboxActRoutes = [
     path: '/sandbox/orders/:orderId/acts',
     operationId: 'simulateAct',
     tag,
-    summary: 'Have something happen to an order',
+    summary: 'Simulate a dispute, transfer, admission or the like',
     description:
       'What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.',
     scope,

@@ -44,7 +44,7 @@ export const deliveryRecord = record(
   'Delivery',
   {
     id: uuid({ description: 'Id of the delivery.' }),
-    webhookId: uuid({ description: 'Whom it is for.' }),
+    webhookId: uuid({ description: 'The webhook that it goes to.' }),
     messageId: Type.String({ description: 'What the receiver knows the message by: the header `webhook-id`.' }),
     eventType: oneOf([...noticeTypes, testEventType], { description: 'What it tells of.' }),
     trigger: oneOf(deliveryTriggers, {

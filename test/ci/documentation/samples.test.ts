@@ -29,6 +29,7 @@ const printed: Record<string, RegExp | null> = {
   series: /\bMAKING\b[\s\S]*\b12\b/,
   // Nothing works off what is due, so there is no date yet.
   'series-change': /\b0\b[\s\S]*\b0\b/,
+  'promo-code': /BARKADA[\s\S]*\b20\b/,
   festival: /(?:REENTRY[\s\S]*)?2030-04-12[\s\S]*2030-04-13[\s\S]*2030-04-14/,
   zone: /\bBackstage\b[\s\S]*\b60\b/,
   'day-pass': /Saturday backstage[\s\S]*2030-04-13/,
@@ -41,6 +42,7 @@ const printed: Record<string, RegExp | null> = {
   paint: /\b15\b[\s\S]*\b50\b[\s\S]*\b4\b/,
   'buy-seats': /ORCH-A-(?:9|10)[\s\S]*ORCH-A-(?:9|10)/,
   'move-seat': /ORCH-B-6/,
+  'find-order': /TK-\w+[\s\S]*Sandbox Buyer/,
   order: /Sandbox Buyer[\s\S]*\b1448\b/,
   'changed-orders': /TK-\w+[\s\S]*\bCOMPLETED\b/,
   'exchange-allowed': /exchangeUntilHours\W+48/,

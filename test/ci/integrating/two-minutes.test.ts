@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { type Child, repository, runSource, startChild } from '../../helpers/machine/child.ts';
+import { findProgram } from '../../helpers/machine/find-program.ts';
 import { freePort } from '../../helpers/machine/free-port.ts';
 
 // What README.md tells an integrator to do, word for word but for ports and keys, from an empty folder on.
 
-test('from nothing to a verified webhook, as the README says it', async (t) => {
+test('from nothing to a first call and a verified webhook, as the README says it', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'takilya-two-minutes-'));
   const [port, receiverPort] = [await freePort(), await freePort()];
   const environment = {
@@ -43,6 +44,16 @@ test('from nothing to a verified webhook, as the README says it', async (t) => {
   assert.equal(printed, here(listenLine), 'the start prints what the README says');
   note('npm start', server.stdout());
 
+  const curl = findProgram('curl');
+  if (curl.skip === false) {
+    const calls = callsOfReadme().replace('tak_test_…', key).replace('localhost:3000', `localhost:${port}`);
+    const script = `set -e\n${calls.replaceAll('curl ', 'curl -sSf ')}`;
+    const { code, stdout, stderr } = await startChild('sh', ['-c', script], { environment: {} }).ended;
+    assert.equal(code, 0, stderr);
+    for (const said of ['Araneta', 'Gabi ng Musika', 'orders:write'])
+      assert.ok(stdout.includes(said), `${said}: ${stdout}`);
+  }
+
   const forwarding = printed.replace('localhost:4000', `localhost:${receiverPort}`);
   const listener = start(argumentsOf(forwarding));
   const [secret] = await listener.says(/whsec_\S+/);
@@ -72,6 +83,12 @@ function stepsOfReadme(): [listen: string, receiver: string, trigger: string] {
   const blocks = [...section.matchAll(/^```(?:sh|ts)\n(.*?)^```$/gms)].map(([, block = '']) => block.trim());
   assert.equal(blocks.length, 3);
   return blocks as [string, string, string];
+}
+
+function callsOfReadme(): string {
+  const text = readFileSync(join(repository, 'README.md'), 'utf8');
+  const section = text.slice(text.indexOf('\n## A first call\n')).split('\n## ', 2)[1] ?? '';
+  return /^```sh\n(.*?)^```$/ms.exec(section)?.[1] ?? '';
 }
 
 /** Arguments for our own Node, without npm in between. */

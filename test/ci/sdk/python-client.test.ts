@@ -37,15 +37,17 @@ const document = spelledOut<{ paths: Record<string, Record<string, Operation>> }
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
 );
+const folder = throwawayDirectory('takilya-python-');
+const spelledPath = join(folder, 'openapi.json');
 const { skip } = findPython();
 const kinds = ['sync', 'async'];
 
 let server: TestServer;
 let proxy: FlakyProxy;
 let apiKey: string;
-const folder = throwawayDirectory('takilya-python-');
 
 before(async () => {
+  writeFileSync(spelledPath, JSON.stringify(document));
   if (skip) return;
   // Two tickets that are held make a rush.
   server = await testServer({ environment: { ...noWorker, HOLD_LIMITS: 'rush=2,address=10000,network=10000' } });
@@ -65,7 +67,7 @@ test('every operation of the document has a method in both clients, which asks t
 }, async () => {
   proxy.seen.length = 0;
   const answer = await runPython<{ methods: string[][]; outcomes: [string, number, string, string][] }>(
-    ['every_method.py', documentPath, unknownId],
+    ['every_method.py', spelledPath, unknownId],
     at(proxy.url),
   );
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -33,7 +33,7 @@ test('every guard names test files that exist, and a second guard that is in the
   }
 });
 
-test('docs/guards.md shows guards of the list alone', () => {
+test('docs/proof/guards.md shows guards of the list alone', () => {
   const names = new Set(guards.map(({ name }) => name));
   const shown = shownGuards(repository);
   assert.ok(shown.length >= 80);
