@@ -70,7 +70,7 @@ function notation(schema: JsonSchema): string {
     return `{${fields.join(', ')}}`;
   }
   const { type, values } = typeOf(schema);
-  return values?.join('|') ?? [type].flat().find((each) => each !== 'null') ?? 'any';
+  return values?.join('|') ?? String([type].flat().find((each) => each !== 'null') ?? 'any');
 }
 
 /** The first sentence, where it is short enough. */

@@ -100,8 +100,8 @@ function inputSchemaOf(actions: readonly ToolAction[]): ObjectSchemaOfTool {
     action: { type: 'string', enum: actions.map(({ name }) => name), description: lines.join('\n') },
   };
   for (const field of new Set(actions.flatMap(({ fields }) => [...fields.keys()]))) {
-    const schemas = actions.flatMap(({ fields }) => fields.get(field)?.schema ?? []);
-    properties[field] = mergedSchema(schemas.map((schema) => compactSchema(schema)));
+    const taken = actions.map(({ fields }) => fields.get(field)).filter((each) => each !== undefined);
+    properties[field] = mergedSchema(taken.map(({ schema }) => compactSchema(schema)));
   }
   if (actions.some(({ isWrite }) => isWrite)) properties.confirm = { type: 'string', description: ofWrites };
   return { type: 'object', properties, required: ['action'] };

@@ -1,8 +1,10 @@
 type Json = Record<string, unknown>;
 
+type Content = Record<string, { schema: Json }>;
+
 interface Operation {
   parameters?: Json[];
-  requestBody?: { content: Record<string, { schema: Json }> };
+  requestBody?: { content: Content };
   responses: Record<string, Json>;
 }
 
@@ -54,16 +56,12 @@ export function shareRepeated({ paths, components }: Shareable): Shareable {
   return { paths, components: { ...shared, schemas: shareSchemas(operations, shared) } };
 }
 
-function shareSchemas(
-  operations: readonly Operation[],
-  { schemas, responses }: Json & Components,
-): Components['schemas'] {
+function shareSchemas(operations: readonly Operation[], { schemas, responses }: Components): Components['schemas'] {
   const shared = new Shared('schemas', Object.keys(schemas));
   const answers = operations.flatMap((operation) => Object.values(operation.responses));
   const bodies = operations.flatMap(({ requestBody }) => requestBody ?? []);
-  const contents = [...answers, ...Object.values(responses ?? {}), ...bodies].flatMap(({ content = {} }: Json) =>
-    Object.values(content as Record<string, { schema: Json }>),
-  );
+  const all = [...answers, ...Object.values(responses ?? {}), ...bodies] as { content?: Content }[];
+  const contents = all.flatMap(({ content = {} }) => Object.values(content));
   const whole = [...Object.values(schemas), ...contents.map(({ schema }) => schema)];
   for (const schema of whole) eachPart(schema, (part, name) => shared.note(name, part));
   for (const schema of whole) replaceParts(schema, (part) => shared.of(part));
