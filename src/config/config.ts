@@ -200,7 +200,8 @@ export const variables = {
     'Days in which buyers may give their tickets back whole after the event was moved, 0 for never. Default 7.',
   RETENTION_CANCELLED_DAYS:
     'Days after which orders that were never completed, and sign-ups for news of past events, lose names and addresses, or `off`. Default 90.',
-  RETENTION_SANDBOX_DAYS: 'Days after which orders and sign-ups in a sandbox lose names and addresses, or `off`. Default 90.',
+  RETENTION_SANDBOX_DAYS:
+    'Days after which orders and sign-ups in a sandbox lose names and addresses, or `off`. Default 90.',
   RETENTION_BUYER_DAYS: 'Days after an event until its other orders lose names and addresses, or `off`. Default 3650.',
 } as const;
 
