@@ -28,7 +28,11 @@ export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string,
  */
 export function publishedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const plain = JSON.parse(JSON.stringify(document, withoutNullDefaults));
-  const { paths, webhooks, components, ...rest } = plain as Shareable & { webhooks: object };
+  const { paths, webhooks, components, ...rest } = plain as Shareable & {
+    webhooks: Record<string, { post: { parameters: { description?: string }[] } }>;
+  };
+  // The tag says what they hold.
+  for (const { post } of Object.values(webhooks)) for (const header of post.parameters) delete header.description;
   const references = Object.keys(webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]);
   const shared = shareRepeated({
     paths: mapValues(paths, (item) => mapValues(item, withoutStars)),

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, ChangeSeriesBody, ComplimentaryTickets, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, SalesReport, SandboxClock, Schedule, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, SalesReport, SandboxClock, Schedule, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -899,6 +899,65 @@ export abstract class Endpoints {
    */
   getAdmissions(eventId: string, options?: CallOptions): Promise<Reply<{ data: Admissions }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/admissions` }, options);
+  }
+
+  /**
+   * Sell tickets at the counter
+   *
+   * Exactly one of `items` (or `bundles`), `seatIds` and `reservationId` says what. The tickets are good at once, and mailed where the buyer has an address. The money is with the organizer already: no fee, and no part of the balance or of settlements. Stock, capacity and seats hold; purchase maxima, sale windows and access codes are for buyers online.
+   *
+   * An `Idempotency-Key` is required.
+   *
+   * Needs the scope `orders:write`.
+   */
+  sellAtCounter(eventId: string, body: SellAtCounterBody, options?: WriteOptions): Promise<Reply<{ data: CounterSale }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/counter-sales`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Undo a sale at the counter
+   *
+   * Within 5 minutes, and before somebody came in with a ticket of it. Its tickets are void and on sale again, the order is `REFUNDED`, and it is in no figure of sales. Undone once more it stays as it is.
+   *
+   * Needs the scope `orders:write`.
+   */
+  undoCounterSale(eventId: string, saleId: string, options?: WriteOptions): Promise<Reply<{ data: UndoneSale }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/counter-sales/${segment(saleId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Reserve tickets for the counter
+   *
+   * Exactly one of `items` (or `bundles`), `seatIds` says what is kept in a name, to be paid and collected at the counter: sell it with `reservationId`. At `until` it is let go. At most a fifth of a ticket type is reserved at a time.
+   *
+   * An `Idempotency-Key` is required.
+   *
+   * Needs the scope `orders:write`.
+   */
+  reserveTickets(eventId: string, body: ReserveTicketsBody, options?: WriteOptions): Promise<Reply<{ data: Reservation }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/reservations`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Let a reservation go
+   *
+   * Its tickets are on sale again. One that was let go already stays so; one that was collected is a sale.
+   *
+   * Needs the scope `orders:write`.
+   */
+  releaseReservation(eventId: string, reservationId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/reservations/${segment(reservationId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Cash up
+   *
+   * What was taken at the counter and the doors, by person, device, gate and method.
+   *
+   * Needs the scope `orders:read`.
+   */
+  getCashUp(eventId: string, query?: GetCashUpQuery, options?: CallOptions): Promise<Reply<{ data: CashUp }>> {
+    return this.call({ method: 'GET', path: `/events/${segment(eventId)}/cash-up`, query }, options);
   }
 
   /**
