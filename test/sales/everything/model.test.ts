@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { knownFaults } from '../../helpers/everything/known-faults.ts';
 import { runModel, tellFound } from '../../helpers/everything/model.ts';
-import { timesAsLong } from '../../helpers/machine/times-as-long.ts';
 
 // A failure prints its seed and the fewest steps that lead to it. To look longer: npm run model -- --operations=100000 --seed=7
 const seed = Number(process.env.MODEL_SEED ?? 43);
 const secondsMax = Number(process.env.MODEL_SECONDS ?? Number.POSITIVE_INFINITY);
 const isUsual = process.env.MODEL_SEED === undefined && process.env.MODEL_SECONDS === undefined;
-const operations =
-  secondsMax < Number.POSITIVE_INFINITY ? 1_000_000 : Number(process.env.MODEL_OPERATIONS ?? 500 * timesAsLong);
+const operations = secondsMax < Number.POSITIVE_INFINITY ? 1_000_000 : Number(process.env.MODEL_OPERATIONS ?? 500);
 
 // Who wins a race is not in the seed: only what comes about many times, whoever wins.
 const mustHappen = [

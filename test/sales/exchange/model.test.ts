@@ -3,11 +3,10 @@ import { after, before, test } from 'node:test';
 import { settleOrganization } from '../../../src/core/back-office/settlements/settle-organization.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
-import { timesAsLong } from '../../helpers/machine/times-as-long.ts';
 import { type Dated, exchangerAt, seriesAt } from '../../helpers/worlds/exchange-dates.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
-const steps = Number(process.env.EXCHANGE_STEPS ?? 60 * timesAsLong);
+const steps = Number(process.env.EXCHANGE_STEPS ?? 60);
 const seed = Number(process.env.EXCHANGE_SEED ?? 3);
 const capacity = 30;
 const types = [

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timesAsLong } from '../../helpers/machine/times-as-long.ts';
 import { openSeatCluster } from '../../helpers/seats/seat-cluster.ts';
 import { anyOperation } from '../../helpers/seats/seat-operations.ts';
 import { SeatWorld } from '../../helpers/seats/seat-world.ts';
@@ -8,7 +7,7 @@ import { seededRandom } from '../../helpers/seats/small-hall.ts';
 
 // A failure prints its seed. To look longer: SEAT_SEED=7 SEAT_OPERATIONS=100000 node test/sales/seats/model.test.ts
 const seed = Number(process.env.SEAT_SEED ?? 32);
-const operations = Number(process.env.SEAT_OPERATIONS ?? 100 * timesAsLong);
+const operations = Number(process.env.SEAT_OPERATIONS ?? 100);
 const isUsual = process.env.SEAT_SEED === undefined && process.env.SEAT_OPERATIONS === undefined;
 const ofWorld = 100;
 
