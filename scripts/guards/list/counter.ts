@@ -46,7 +46,7 @@ export const counterGuards: readonly Guard[] = [
     name: 'counter at the door: a sale once',
     invariant: 'a sale that a device sends again is made once',
     file: 'src/core/selling/counter/sell-at-door.ts',
-    find: "claim: stepOf({ ...claim, body: JSON.stringify(said) }, 'hand-out'),",
+    find: "claim: claimOf(id, { path: '/door/v1/counter-sales', body: { ...said, method, reservationId } }),",
     replace: 'claim: undefined,',
     tests: ['door/counter'],
   },
