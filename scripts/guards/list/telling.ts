@@ -387,7 +387,7 @@ export const tellingGuards: readonly Guard[] = [
     name: 'a key that is in mails alone',
     invariant: 'who typed an address proves nothing about it by what pages and cookies have',
     file: 'src/marketplace/website/waiting.ts',
-    find: 'if (!waitingLinks.isKey(id, key, mailedGeneration)) return false;',
+    find: 'if (!waitingLinks.isKey(shownId, key, mailedGeneration)) return false;',
     replace: '',
     tests: ['website/waiting.test'],
   },
