@@ -29,7 +29,7 @@ import { checkReturnUrl } from '../core/selling/origins/check-return-url.ts';
 import { originNotAllowed } from '../core/selling/origins/origin.errors.ts';
 import { orderQr } from '../core/selling/parties/order-qr.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
-import { giveBackOrder } from '../core/selling/rescheduling/give-back-order.ts';
+import { giveBackOrder, giveBackUntilOf } from '../core/selling/rescheduling/give-back-order.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { listReturnsOfOrder } from '../core/selling/tickets/ticket-return.sql.ts';
@@ -261,11 +261,12 @@ async function answerOrder(services: MarketplaceServices, order: Pick<Order, 'id
 }
 
 export async function buyersOrder({ db, sales }: MarketplaceServices, { id }: Pick<Order, 'id'>) {
-  const [{ payment, giveBackUntil, refunds, payoutId: _payoutId, hasQuestions, ...order }, items] = await Promise.all([
+  const [{ payment, movedUntil, refunds, payoutId: _payoutId, hasQuestions, ...order }, items] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
   ]);
-  const [qr, asked, cancellation] = await Promise.all([
+  const [giveBackUntil, qr, asked, cancellation] = await Promise.all([
+    giveBackUntilOf(db, { ...order, movedUntil }),
     orderQr(sales.ticketSigner, order, items),
     hasQuestions ? askedQuestions(db, { order, heldTicketId: null }) : [],
     findEventCancellation(db, order),

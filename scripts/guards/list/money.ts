@@ -481,7 +481,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'giving back: not what was given on',
     invariant: 'a ticket that was given on stays with its holder, whatever the giver gives back',
     file: 'src/core/selling/rescheduling/give-back-order.ts',
-    find: 'const own = good.filter(({ holderEmail }) => holderEmail === null);',
+    find: 'const own = good.filter(({ isGivenOn }) => !isGivenOn);',
     replace: 'const own = [...good];',
     tests: ['sales/give-back'],
   },

@@ -94,9 +94,9 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'pool: three put-ups a ticket',
     invariant: 'nobody has offers made and taken back without end',
-    file: 'src/core/selling/returns/put-up.ts',
-    find: 'if (putUps.length >= putUpsMax)',
-    replace: 'if (putUps.length < 0)',
+    file: 'src/core/selling/acts/holders-rows.ts',
+    find: 'PUT_UP_OFTEN: refuses(ticketPutUpTooOften, {}),',
+    replace: 'PUT_UP_OFTEN: goes,',
     tests: ['sales/waiting/resale'],
   },
   {

@@ -5,15 +5,16 @@ import type {
   ShownEvent,
 } from '../../../web/marketplace/order/order-shown.ts';
 import { timeOf } from '../../core/base/clock/time-of.ts';
+import { isRaised, type Refusal } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type ReturnRule, returnableUntil, ruleFor } from '../../core/catalog/events/return-rule.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
 import { methodDefault, type PaymentMethod, usualMethods } from '../../core/money/fees/payment-method.ts';
-import type { ActName } from '../../core/selling/acts/acts.ts';
 import { factsOf } from '../../core/selling/acts/facts.ts';
-import { isAllowed } from '../../core/selling/acts/may-do.ts';
+import { isAllowed, judge } from '../../core/selling/acts/may-do.ts';
 import { readKnown } from '../../core/selling/acts/read-known.ts';
+import { ticketPutUpTooOften } from '../../core/selling/acts/return.errors.ts';
 import { askedQuestions } from '../../core/selling/answers/asked-questions.ts';
 import { findKnownSince } from '../../core/selling/exchange/dates.sql.ts';
 import { readExchange } from '../../core/selling/exchange/read-exchange.ts';
@@ -24,7 +25,7 @@ import { lineNameOf, type Order } from '../../core/selling/orders/order.ts';
 import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { givenBackReason } from '../../core/selling/payments/refund.ts';
-import { previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
+import { giveBackUntilOf, previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
 import type { ShownReturn } from '../../core/selling/returns/return-ticket.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
@@ -113,7 +114,7 @@ export async function orderProps(
     fault: faults.find((known) => known === told.fault),
     movedFrom: presentMovedFrom(movedFrom),
     dateUntil: exchange?.until ?? null,
-    giveBack: order.giveBackUntil === null ? null : await shownGiveBack(services, order),
+    giveBack: await shownGiveBack(services, order),
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     moneyBack: moneyBackOf(order),
     owner: services.messageKeys.hashOf(order.buyerEmail),
@@ -141,10 +142,12 @@ async function placeOf({ db, waitingLinks }: WebsiteServices, { waitingEntryId: 
 
 async function shownGiveBack(
   { db }: WebsiteServices,
-  order: Order & { giveBackUntil: string | null },
+  order: Order & { movedUntil: string | null },
 ): Promise<OrderPageProps['giveBack']> {
+  const until = await giveBackUntilOf(db, order);
+  if (until === null) return null;
   const { buyerGetsCentavos, areSomeGivenOn } = await previewGiveBack(db, { order });
-  return { until: order.giveBackUntil as string, amount: pesosOf(buyerGetsCentavos), areSomeGivenOn };
+  return { until, amount: pesosOf(buyerGetsCentavos), areSomeGivenOn };
 }
 
 /** Of an order whose event was cancelled. Money that found no order is another matter. */
@@ -217,18 +220,15 @@ async function shownTickets(
   const { db } = services;
   const { order } = known;
   const now = await timeOf(db, order, services.now());
-  const may = (act: ActName, id: string) =>
-    isAllowed(
-      act,
-      factsOf(
-        known,
-        known.tickets.find((ticket) => ticket.id === id),
-      ),
+  const factsOfTicket = (id: string) =>
+    factsOf(
+      known,
+      known.tickets.find((ticket) => ticket.id === id),
     );
   const givingOf = (ticket: IssuedTicket) =>
     shownGiving({
       ticket,
-      isGivable: event?.transfersAllowed === true && may('GIVE_ON', ticket.id),
+      isGivable: event?.transfersAllowed === true && isAllowed('GIVE_ON', factsOfTicket(ticket.id)),
       offer: known.gifts.findLast(({ ticketId }) => ticketId === ticket.id),
       action: `/orders/${order.id}/tickets/${ticket.id}`,
       entered: recipient?.ticketId === ticket.id ? recipient : undefined,
@@ -239,19 +239,19 @@ async function shownTickets(
   // What lets somebody in comes first: the page opens on it.
   const sorted = shown.toSorted((one, other) => Number(isGone(one)) - Number(isGone(other)));
   return sorted.map((each) => {
-    const returned = known.returns.find(({ ticketId }) => ticketId === each.id);
-    const isReturnable = isOpen && may(`RETURN_${rule.mode}`, each.id);
-    return returningOf(order, each, { returned, isReturnable });
+    const returned = known.returns.findLast(({ ticketId }) => ticketId === each.id);
+    const refusal = isOpen ? judge(`RETURN_${rule.mode}`, factsOfTicket(each.id)).refusal : null;
+    return returningOf(order, each, { returned, refusal });
   });
 }
 
 const isGone = ({ state }: IssuedShown) => state === 'GIVEN' || state === 'VOID';
 
-/** The ticket with how its return stands. While it is being returned it cannot be given on. */
+/** The ticket with how its return stands; `refusal` is undefined where it can be returned, null where none can. While it is being returned it cannot be given on. */
 function returningOf(
   order: Order,
   shown: IssuedShown,
-  { returned, isReturnable }: { returned: ShownReturn | undefined; isReturnable: boolean },
+  { returned, refusal }: { returned: ShownReturn | undefined; refusal: Refusal | undefined | null },
 ): IssuedShown {
   const action = `/orders/${order.id}/tickets/${shown.id}/return`;
   const amount = pesosOf(returned?.refundCentavos ?? 0);
@@ -260,6 +260,7 @@ function returningOf(
   if (status === 'REFUNDED' || status === 'SOLD' || status === 'WAITING_FOR_MONEY') {
     return { ...shown, returning: { state: status, amount } };
   }
-  if (isReturnable) return { ...shown, returning: { state: 'possible', action } };
+  if (refusal === undefined) return { ...shown, returning: { state: 'possible', action } };
+  if (isRaised(refusal, ticketPutUpTooOften)) return { ...shown, returning: { state: 'tooOften' } };
   return status === 'ENDED' && shown.state === 'VALID' ? { ...shown, returning: { state: 'ENDED', amount } } : shown;
 }

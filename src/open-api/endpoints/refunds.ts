@@ -7,6 +7,7 @@ import { centavosOf, pesosOf } from '../../core/base/money.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import { cancelEvent, previewCancellation, tryCancellation } from '../../core/selling/cancellation/cancel-event.ts';
 import type { CancellationPreview } from '../../core/selling/cancellation/cancellation.ts';
+import { resendTickets } from '../../core/selling/order-email/resend-tickets.ts';
 import {
   buyerErased,
   orderStateForbids,
@@ -16,7 +17,6 @@ import {
 } from '../../core/selling/orders/order.errors.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
-import { resendTickets } from '../../core/selling/orders/resend-tickets.ts';
 import { otherProvider, refundRefused } from '../../core/selling/payments/payment.errors.ts';
 import { findFreeRefund } from '../../core/selling/payments/refund.sql.ts';
 import { previewRefund } from '../../core/selling/refunds/preview-refund.ts';

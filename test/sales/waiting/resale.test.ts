@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createOrderLinks } from '../../../src/core/selling/orders/order-links.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
+import { siteClient } from '../../helpers/clients/site-client.ts';
 import { until } from '../../helpers/machine/until.ts';
 import { firstTicket, type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
@@ -130,6 +132,15 @@ test('two who want two: what is not sold yet and what is returned at other price
   await assertSound(shop.db);
 });
 
+/** The order's page, as its buyer's browser gets it. */
+async function pageOf({ id }: BuyerOrder): Promise<string> {
+  const site = siteClient(shop.server.url);
+  const key = createOrderLinks(shop.server.config.appSecret).keyOf(id);
+  const opened = await site.get(`/orders/${id}?key=${key}`);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] as string;
+  return (await site.get(`/orders/${id}`, { cookie, 'accept-language': 'en' })).html;
+}
+
 test('a ticket is put up three times, whatever became of it and whichever code it had; a fourth is refused, tried or asked', async () => {
   const event = await soldAt({ price: 800 }, [800]);
   const [order] = event.orders as [BuyerOrder];
@@ -137,6 +148,7 @@ test('a ticket is put up three times, whatever became of it and whichever code i
     (await shop.buyer.tickets(order)).find(({ status }) => status === 'VALID') as { id: string; status: string };
   for (let put = 0; put < 3; put += 1) {
     const ticket = await good();
+    assert.ok((await pageOf(order)).includes(`/tickets/${ticket.id}/return`));
     assert.equal((await pool.giveBack(order, ticket)).status, 'OPEN');
     assert.equal((await pool.giveBack(order, ticket)).status, 'OPEN', 'sent again, it is the same');
     assert.equal((await pool.keep(order, ticket)).status, 200);
@@ -148,6 +160,9 @@ test('a ticket is put up three times, whatever became of it and whichever code i
     assert.match(answer, /"INVALID_STATE".*three times/);
   }
   assert.equal((await good()).id, ticket.id);
+  const page = await pageOf(order);
+  assert.match(page, /put up for resale three times/);
+  assert.ok(!page.includes(`/tickets/${ticket.id}/return`), 'what is refused is not offered');
   // It is good, and may be refunded.
   await pool.refund(order);
   await assertSound(shop.db);

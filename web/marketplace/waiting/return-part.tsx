@@ -4,6 +4,8 @@ import { usePage } from '../../page.ts';
 /** How the return of a ticket stands; amounts in pesos. */
 export type ReturningShown =
   | { state: 'possible'; action: string }
+  /** It was put up for resale as often as it may be. */
+  | { state: 'tooOften' }
   | { state: 'OPEN'; action: string; amount: number }
   | { state: 'REFUNDED' | 'WAITING_FOR_MONEY' | 'SOLD' | 'ENDED'; amount: number };
 
@@ -16,6 +18,7 @@ export function ReturnPart({ returning, anchor }: { returning: ReturningShown; a
       </p>
     );
   }
+  if (returning.state === 'tooOften') return <p class="note">{returns.tooOften}</p>;
   const { state, amount } = returning;
   if (state === 'OPEN') {
     return (

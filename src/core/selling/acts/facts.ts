@@ -58,7 +58,8 @@ function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket:
         (refund.ticketIds ?? []).some((each) => currentTicketOf(tickets, each)?.id === id)
       );
     });
-  const returned = returns.findLast(({ ticketId }) => currentTicketOf(tickets, ticketId)?.id === id);
+  const own = returns.filter(({ ticketId }) => currentTicketOf(tickets, ticketId)?.id === id);
+  const returned = own.at(-1);
   const refundOf = (each: KnownReturn) => refunds.find((refund) => refund.id === each.refundId);
   const stands = returned && returnStatusOf(returned, refundOf(returned));
   const waits = stands === 'WAITING_FOR_MONEY';
@@ -67,6 +68,7 @@ function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket:
     ...{ id, status, replacedBy, admittedAt, isGivenOn },
     isRefundUnderWay: isNamed('PENDING') || (ticket.returningAt !== null && refunds.some(isOfOldNode)),
     returned: waits ? 'WAITING_FOR_MONEY' : open,
+    putUps: own.filter(({ mode }) => mode === 'WHEN_RESOLD').length,
     isGiftOpen: gifts.some(({ ticketId, status }) => ticketId === id && status === 'OPEN'),
     isRefundRefused: !waits && isNamed('FAILED'),
     isAddOn: !isTicket(ticket),

@@ -1,6 +1,6 @@
 import { noOpenOffer, ticketNotGivable } from '../tickets/offer.errors.ts';
 import { ends, goes, goesBut, never, noTicket, type Row, refuses, repeats } from './cell.ts';
-import { noOpenReturn, ticketNotReturnable } from './return.errors.ts';
+import { noOpenReturn, ticketNotReturnable, ticketPutUpTooOften } from './return.errors.ts';
 
 // What holders of a ticket do with it.
 
@@ -27,6 +27,7 @@ export const giveOn: Row = {
   ALL_BACK: refuses(ticketNotGivable, { why: 'VOID' }),
   RETURN_OPEN: refuses(ticketNotGivable, { why: 'RETURNING' }),
   RETURN_OFFERED: refuses(ticketNotGivable, { why: 'RETURNING' }),
+  PUT_UP_OFTEN: goes,
   GIFT_OPEN: refuses(ticketNotGivable, { why: 'OFFERED' }),
   REFUND_REFUSED: goes,
   PARTLY_REFUNDED: goes,
@@ -59,6 +60,7 @@ export const acceptGift: Row = {
   ALL_BACK: refuses(ticketNotGivable, { why: 'TAKEN_BACK' }),
   RETURN_OPEN: never('A ticket that is returned is offered to nobody, nor the other way round.'),
   RETURN_OFFERED: never('A ticket that is returned is offered to nobody, nor the other way round.'),
+  PUT_UP_OFTEN: goes,
   GIFT_OPEN: goes,
   REFUND_REFUSED: goes,
   PARTLY_REFUNDED: goes,
@@ -91,6 +93,7 @@ export const takeGiftBack: Row = {
   ALL_BACK: noGift,
   RETURN_OPEN: never('A ticket that is returned is offered to nobody, nor the other way round.'),
   RETURN_OFFERED: never('A ticket that is returned is offered to nobody, nor the other way round.'),
+  PUT_UP_OFTEN: goes,
   GIFT_OPEN: goes,
   REFUND_REFUSED: goes,
   PARTLY_REFUNDED: goes,
@@ -123,6 +126,7 @@ export const returnAtOnce: Row = {
   ALL_BACK: refuses(ticketNotReturnable, { why: 'VOID' }),
   RETURN_OPEN: repeats,
   RETURN_OFFERED: repeats,
+  PUT_UP_OFTEN: goes,
   GIFT_OPEN: refuses(ticketNotReturnable, { why: 'OFFERED' }),
   REFUND_REFUSED: ends('REFUSED_REFUND'),
   PARTLY_REFUNDED: goes,
@@ -155,6 +159,7 @@ export const returnWhenResold: Row = {
   ALL_BACK: refuses(ticketNotReturnable, { why: 'VOID' }),
   RETURN_OPEN: repeats,
   RETURN_OFFERED: repeats,
+  PUT_UP_OFTEN: refuses(ticketPutUpTooOften, {}),
   GIFT_OPEN: refuses(ticketNotReturnable, { why: 'OFFERED' }),
   REFUND_REFUSED: goes,
   PARTLY_REFUNDED: goes,
@@ -187,6 +192,7 @@ export const takeReturnBack: Row = {
   ALL_BACK: noReturn,
   RETURN_OPEN: goes,
   RETURN_OFFERED: goes,
+  PUT_UP_OFTEN: goes,
   GIFT_OPEN: notReturned,
   REFUND_REFUSED: goes,
   PARTLY_REFUNDED: goes,
@@ -219,6 +225,7 @@ export const resell: Row = {
   ALL_BACK: noReturn,
   RETURN_OPEN: never('Nobody holds its offer.'),
   RETURN_OFFERED: goes,
+  PUT_UP_OFTEN: goes,
   GIFT_OPEN: notReturned,
   REFUND_REFUSED: goes,
   PARTLY_REFUNDED: goes,

@@ -25,6 +25,7 @@ export const retryRefund: Row = {
   ALL_BACK: refuses(ticketsNotRefundable, isVoid),
   RETURN_OPEN: ends('RETURN'),
   RETURN_OFFERED: ends('RETURN'),
+  PUT_UP_OFTEN: goes,
   GIFT_OPEN: ends('GIFT_ONCE_VOID'),
   REFUND_REFUSED: goes,
   PARTLY_REFUNDED: goes,

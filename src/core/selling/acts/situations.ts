@@ -21,6 +21,7 @@ export const situations = {
   ALL_BACK: 'its order is wholly given back',
   RETURN_OPEN: 'its return waits for a buyer',
   RETURN_OFFERED: 'its return waits for a buyer, and somebody holds the offer',
+  PUT_UP_OFTEN: 'put up for resale three times already, whatever became of it',
   GIFT_OPEN: 'offered to somebody as a gift',
   REFUND_REFUSED: 'the provider refused a refund that takes it back',
   PARTLY_REFUNDED: 'an amount of its order was refunded',
@@ -67,6 +68,8 @@ export interface TicketFacts {
   isRefundUnderWay: boolean;
   /** The return of it that stands. */
   returned?: 'OPEN' | 'OFFERED' | 'WAITING_FOR_MONEY';
+  /** How often it was put up for resale, under whichever code. */
+  putUps?: number;
   isGiftOpen?: boolean;
   isRefundRefused?: boolean;
   isAddOn?: boolean;
@@ -80,6 +83,9 @@ export interface Facts {
   /** Undefined where the act is about the order alone, or it has no ticket. */
   ticket?: TicketFacts;
 }
+
+/** Each may cost somebody who waits an offer that comes to nothing. */
+const putUpsMax = 3;
 
 const holds: Record<Situation, (facts: Facts) => boolean | undefined> = {
   HELD: ({ order }) => order.status === 'PENDING',
@@ -100,6 +106,7 @@ const holds: Record<Situation, (facts: Facts) => boolean | undefined> = {
   ALL_BACK: ({ order }) => order.status === 'REFUNDED',
   RETURN_OPEN: ({ ticket }) => ticket?.returned === 'OPEN',
   RETURN_OFFERED: ({ ticket }) => ticket?.returned === 'OFFERED',
+  PUT_UP_OFTEN: ({ ticket }) => (ticket?.putUps ?? 0) >= putUpsMax,
   GIFT_OPEN: ({ ticket }) => ticket?.isGiftOpen,
   REFUND_REFUSED: ({ ticket }) => ticket?.isRefundRefused,
   PARTLY_REFUNDED: ({ order }) => order.isPartlyRefunded && order.status === 'COMPLETED',

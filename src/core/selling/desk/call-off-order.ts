@@ -1,9 +1,10 @@
+import { judge } from '../acts/may-do.ts';
 import type { Order } from '../orders/order.ts';
 import { eventCancelledMail } from '../orders/order-mails.ts';
 import type { Refund } from '../payments/refund.ts';
 import { refundableCentavosOf } from '../refunds/refundable.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
-import { replaced } from './acts-at-desk.ts';
+import { factsAtDesk, replaced } from './acts-at-desk.ts';
 import { giveUp } from './cancel-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
@@ -32,14 +33,14 @@ export function callOffOrder({
     decide(desk) {
       const found = desk.orders.get(orderId);
       if (found === undefined || !desk.eventOfOrder().isCancelled) return 'UNCHANGED';
-      const { status, totalCentavos } = found.order;
-      if (status === 'PENDING') {
+      const { isSkipped, ends } = judge('CANCEL_EVENT', factsAtDesk(desk, found));
+      if (isSkipped) return 'UNCHANGED';
+      if (ends.includes('HOLD')) {
         giveUp(desk, found, 'order.cancelled');
         return 'CANCELLED';
       }
-      if (status === 'REFUNDED' && totalCentavos > 0) return callOffRest(desk, found, cancellationId);
-      if (status !== 'COMPLETED') return 'UNCHANGED';
-      return totalCentavos === 0 ? callOffFreeOrder(desk, found) : callOffRest(desk, found, cancellationId);
+      if (found.order.totalCentavos > 0) return callOffRest(desk, found, cancellationId);
+      return desk.goodTicketsOf(orderId).length === 0 ? 'UNCHANGED' : callOffFreeOrder(desk, found);
     },
   };
 }

@@ -1,20 +1,26 @@
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import { judge, mayDo } from '../acts/may-do.ts';
 import { addressChangeEnded } from '../orders/address-change.errors.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { addressChangedMail, ticketsMail } from '../orders/order-mails.ts';
+import { endFirst, factsAtDesk } from './acts-at-desk.ts';
 import type { Command, Desk } from './desk.ts';
+import type { DeskOrder } from './desk-contents.ts';
 
 /** Corrects the address of an unpaid order: nothing was sent yet that somebody else could use. */
 export function changeAddress({ orderId, email }: { orderId: string; email: string }): Command<Order> {
   return {
     orderIds: [orderId],
+    needsRefunds: true,
     decide(desk) {
-      const order = desk.orders.get(orderId)?.order;
-      if (order === undefined) raise(orderNotFound, { orderId });
+      const found = desk.orders.get(orderId);
+      if (found === undefined) raise(orderNotFound, { orderId });
+      const { order } = found;
+      mayDo('CHANGE_ADDRESS', factsAtDesk(desk, found));
       if (order.status !== 'PENDING')
         raise(orderStateForbids, { status: order.status, what: 'go to another address at once' });
       if (order.buyerEmail !== email) readdress(desk, order, email);
@@ -45,15 +51,15 @@ export function decideAddressChange({
     orderIds: [asked.orderId],
     needsRefunds: true,
     decide(desk) {
-      const order = desk.orders.get(asked.orderId)?.order;
+      const found = desk.orders.get(asked.orderId);
       const change = desk.addressChange(asked.id);
-      if (order === undefined || change?.status !== 'OPEN') raise(addressChangeEnded, {});
+      if (found === undefined || change?.status !== 'OPEN') raise(addressChangeEnded, {});
+      const { order } = found;
       if (isConfirmed) {
-        const { status } = order;
-        if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'go to another address' });
+        mayDo('CHANGE_ADDRESS', factsAtDesk(desk, found));
         if (isErasedAddress(order.buyerEmail)) raise(buyerErased, {});
         readdress(desk, order, change.newEmail);
-        reissueTickets(desk, order);
+        reissueTickets(desk, found);
         desk.changes.mails.push(ticketsMail(order), addressChangedMail(order, change));
       }
       const status = isConfirmed ? 'CONFIRMED' : 'REFUSED';
@@ -73,10 +79,11 @@ function readdress(desk: Desk, order: Order, email: string): void {
  * Includes tickets that a refund under way is about to take back: if that fails, the old code must not come back to
  * life.
  */
-export function reissueTickets(desk: Desk, { id }: Pick<Order, 'id'>): void {
-  for (const ticket of desk.goodTicketsOf(id)) {
-    if (ticket.holderEmail !== null || ticket.status !== 'VALID') continue;
-    desk.takeBackOffer(ticket);
+export function reissueTickets(desk: Desk, found: DeskOrder): void {
+  for (const ticket of desk.goodTicketsOf(found.order.id)) {
+    const { isSkipped, ends } = judge('CHANGE_ADDRESS', factsAtDesk(desk, found, ticket));
+    if (isSkipped) continue;
+    endFirst(desk, found, ticket, ends);
     const isReturning = ticket.returningAt !== null;
     const reissued = desk.reissueTicket(ticket, null);
     reissued.returningAt = null;

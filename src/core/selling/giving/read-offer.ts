@@ -1,6 +1,10 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
+import { factsOf } from '../acts/facts.ts';
+import { isAllowed } from '../acts/may-do.ts';
+import { readKnown } from '../acts/read-known.ts';
+import { findOrderById } from '../orders/order.sql.ts';
 import { findOrderEvent, type OrderEvent } from '../orders/order-event.sql.ts';
 import { findTicket } from '../tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
@@ -28,7 +32,14 @@ export async function readOffer({ db }: { db: Database }, { token }: { token: st
     findTicket(db, { id: offer.ticketId }),
   ]);
   if (event === undefined || ticket === undefined) throw new Error(`The ticket of the offer ${offer.id} is missing`);
-  const isGood = ticket.status === 'VALID' && ticket.returningAt === null;
-  const isToBeHad = isGood && event.transfersAllowed && !event.isOver && !event.isCancelled;
+  const isToBeHad = event.transfersAllowed && offer.status === 'OPEN' && (await mayAccept(db, offer));
   return { offer, event, ticket, state: offer.status === 'OPEN' && !isToBeHad ? 'GONE' : offer.status };
+}
+
+async function mayAccept(db: Database, { orderId, ticketId }: Offer): Promise<boolean> {
+  const order = await findOrderById(db, { id: orderId });
+  if (order === undefined) return false;
+  const known = await readKnown(db, order);
+  const ticket = known.tickets.find(({ id }) => id === ticketId);
+  return ticket !== undefined && isAllowed('ACCEPT_GIFT', factsOf(known, ticket));
 }

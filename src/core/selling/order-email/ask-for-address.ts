@@ -7,11 +7,14 @@ import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { queueMail } from '../../telling/mails/mail.sql.ts';
+import { factsOf } from '../acts/facts.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { readKnown } from '../acts/read-known.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { changeAddress } from '../desk/change-address.ts';
 import { insertAddressChange, lockOrder, replaceOpenChange } from '../orders/address-change.sql.ts';
 import type { AddressChange } from '../orders/address-change.ts';
-import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
+import { buyerErased } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { addressChangeMail } from '../orders/order-mails.ts';
 
@@ -52,8 +55,8 @@ async function ask(
   { orderId, email }: { orderId: string; email: string },
 ): Promise<AddressChange> {
   const order = await lockOrder(tx, { id: orderId });
-  const { status, organizationId, buyerEmail } = order;
-  if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'go to another address' });
+  const { organizationId, buyerEmail } = order;
+  mayDo('CHANGE_ADDRESS', factsOf(await readKnown(tx, order)));
   if (isErasedAddress(buyerEmail)) raise(buyerErased, {});
   if (email === buyerEmail) raiseInvalid([{ field: 'email', fault: 'sameAddress' }]);
   const limits = [

@@ -39,14 +39,6 @@ export const movedUntil = sql`
    where r.event_id = orders.event_id and r.is_moved
      and r.changed_at >= coalesce(orders.event_since, orders.created_at) and r.give_back_until > ${presentTime('orders')})`;
 
-/** Until when the buyer of `orders` may give back the tickets that are still theirs; null where they may not. */
-const giveBackUntil = sql`
-  (case when orders.status = 'COMPLETED' and (orders.total_centavos = 0 or ${leftCentavos} > 0) and (
-     select case count(*) filter (where t.holder_email is null) when 0 then count(*) = 0
-            else bool_and(t.status = 'VALID') filter (where t.holder_email is null)
-              and bool_or(t.returning_at is null) filter (where t.holder_email is null) end
-     from issued_tickets t where t.order_id = orders.id and t.status <> 'VOID') then ${movedUntil} end)`;
-
 /** That the event of an order was cancelled: when, and why in its organizer's words. */
 export interface EventCancellation {
   cancelledAt: string;
@@ -66,35 +58,26 @@ export function findEventCancellation(
 export function readBuyerOrder(
   db: Queryable,
   { id }: { id: string },
-): Promise<Order & OrderMoney & { giveBackUntil: string | null; hasQuestions: boolean; aheadMs: number }> {
+): Promise<Order & OrderMoney & { movedUntil: string | null; hasQuestions: boolean; aheadMs: number }> {
   return db.one(sql`
-    select ${orderColumns}, ${orderMoneyColumns}, ${giveBackUntil} as give_back_until,
+    select ${orderColumns}, ${orderMoneyColumns}, ${movedUntil} as moved_until,
            (extract(epoch from ${aheadOf('orders')}) * 1000)::float8 as ahead_ms,
            exists (select from questions q where q.event_id = orders.event_id and q.withdrawn_at is null) as has_questions
     from orders where id = ${id}`);
 }
 
-interface GiveBack extends Pick<Order, 'status'> {
-  movedUntil: string | null;
-  /** Somebody has come in with one of the tickets that are the buyer's. */
-  isUsed: boolean;
-  /** Whether all that are good were given on. */
-  areGivenOn: boolean;
-  /** The buyer asked for it before, and it is done or under way; disputed money does not count. */
-  isGivenBack: boolean;
-}
-
-/** Only the refund that the buyer asked for counts: others may be under way beside one that was refused. */
-export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): Promise<GiveBack> {
+/**
+ * Whether the buyer asked before to give an order back, and it is done or under way; disputed money does not count. Only the refund that
+ * they asked for counts: others may be under way beside one that was refused.
+ */
+export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): Promise<{ isGivenBack: boolean }> {
   return db.one(sql`
-    select status, ${movedUntil} as moved_until, good.is_used, good.own = 0 and good.others > 0 as are_given_on,
-           asked.is_under_way or asked.is_done and (
+    select asked.is_under_way or asked.is_done and (
              status = 'REFUNDED' or good.own = 0 and good.others > 0 or orders.total_centavos > 0 and ${leftCentavos} <= 0)
              as is_given_back
     from orders
     cross join lateral (
-      select count(*) filter (where t.holder_email is null) as own, count(t.holder_email) as others,
-             coalesce(bool_or(t.status = 'USED') filter (where t.holder_email is null), false) as is_used
+      select count(*) filter (where t.holder_email is null) as own, count(t.holder_email) as others
       from issued_tickets t where t.order_id = orders.id and t.status <> 'VOID'
     ) as good
     cross join lateral (

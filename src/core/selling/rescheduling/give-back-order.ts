@@ -1,19 +1,19 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { isRaised, raise } from '../../base/define-error.ts';
+import { isRaised, Refusal, raise } from '../../base/define-error.ts';
+import { factsOf, type KnownOrder } from '../acts/facts.ts';
 import { isAllowed, mayDo } from '../acts/may-do.ts';
 import { readKnown } from '../acts/read-known.ts';
 import type { Sales } from '../cashier/sales.ts';
-import { factsAtDesk } from '../desk/acts-at-desk.ts';
+import { knownAtDesk } from '../desk/acts-at-desk.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
-import { noteGiveBack, readGiveBack } from '../orders/buyer-orders.sql.ts';
+import { noteGiveBack, readBuyerOrder, readGiveBack } from '../orders/buyer-orders.sql.ts';
 import {
   giveBackOver,
   giveBackRefused,
   orderStateForbids,
   refundExceeds,
   ticketsGivenOn,
-  ticketsUsed,
 } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { otherProvider, refundRefused } from '../payments/payment.errors.ts';
@@ -31,15 +31,14 @@ interface GiveBackTools {
  * void. Tickets that were given on stay with their holders. Asked again it changes nothing.
  */
 export async function giveBackOrder({ db, sales }: GiveBackTools, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
-  const { status, movedUntil, isGivenBack, isUsed, areGivenOn } = await readGiveBack(db, { orderId });
+  const { isGivenBack } = await readGiveBack(db, { orderId });
   if (isGivenBack) return;
-  if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'be given back' });
-  if (isUsed) raise(ticketsUsed, {});
-  if (areGivenOn) raise(ticketsGivenOn, {});
-  if (movedUntil === null) raise(giveBackOver, {});
+  const order = await readBuyerOrder(db, { id: orderId });
+  ticketsToGiveBack(await readKnown(db, order));
+  if (order.movedUntil === null) raise(giveBackOver, {});
   await noteGiveBack(db, { orderId });
   try {
-    await sales.cashier.refund({ orderId, chooseTickets: ticketsToGiveBack, reason: givenBackReason });
+    await sales.cashier.refund({ orderId, chooseTickets, reason: givenBackReason });
   } catch (error) {
     // Of two who ask at once, one finds that nothing is left to give back, because the other has it.
     if (isLate(error) && (await readGiveBack(db, { orderId })).isGivenBack) return;
@@ -56,17 +55,38 @@ function isLate(error: unknown): boolean {
  * Decided under the locks of the tickets, which the door takes too: of a scan and a return, one is refused. Undefined where
  * money is left but no ticket, as after a dispute that was won: then the money goes back.
  */
-function ticketsToGiveBack(desk: Desk, found: DeskOrder): readonly string[] | undefined {
-  mayDo('GIVE_BACK', factsAtDesk(desk, found));
-  const good = desk.goodTicketsOf(found.order.id);
+function chooseTickets(desk: Desk, found: DeskOrder): readonly string[] | undefined {
+  return ticketsToGiveBack(knownAtDesk(desk, found));
+}
+
+function ticketsToGiveBack(known: KnownOrder): readonly string[] | undefined {
+  mayDo('GIVE_BACK', factsOf(known));
+  const good = known.tickets.filter(({ status }) => status !== 'VOID');
   if (good.length === 0) return undefined;
-  const own = good.filter(({ holderEmail }) => holderEmail === null);
+  const own = good.filter(({ isGivenOn }) => !isGivenOn);
   if (own.length === 0) raise(ticketsGivenOn, {});
-  for (const ticket of own) mayDo('GIVE_BACK', factsAtDesk(desk, found, ticket));
-  const free = own.filter((ticket) => isAllowed('GIVE_BACK', factsAtDesk(desk, found, ticket)));
+  for (const ticket of own) mayDo('GIVE_BACK', factsOf(known, ticket));
+  const free = own.filter((ticket) => isAllowed('GIVE_BACK', factsOf(known, ticket)));
   // Refunds under way take all of them.
   if (free.length === 0) raise(refundExceeds, { refundable: '0' });
   return free.map((ticket) => ticket.id);
+}
+
+/** Until when the buyer of an order whose event was moved may give it back; null where they may not. */
+export async function giveBackUntilOf(
+  db: Queryable,
+  order: Order & { movedUntil: string | null },
+): Promise<string | null> {
+  if (order.movedUntil === null) return null;
+  const known = await readKnown(db, order);
+  if (order.totalCentavos > 0 && refundableCentavosOf(order, known.refunds) <= 0) return null;
+  try {
+    ticketsToGiveBack(known);
+    return order.movedUntil;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 interface GiveBackPreview {

@@ -3,7 +3,8 @@ import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { disputeWonMovement } from '../../money/ledger/ledger.ts';
-import { endWithoutGoodTickets } from '../desk/acts-at-desk.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { endWithoutGoodTickets, factsAtDesk } from '../desk/acts-at-desk.ts';
 import { callOffRest } from '../desk/call-off-order.ts';
 import { endWhereWhole } from '../desk/refund-order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
@@ -13,8 +14,8 @@ import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.t
 import { restingStateForbids } from './resting.errors.ts';
 
 const ends = {
-  WON: { act: 'be won', action: 'dispute.won' },
-  LOST: { act: 'be lost', action: 'dispute.lost' },
+  WON: { name: 'WIN_DISPUTE', act: 'be won', action: 'dispute.won' },
+  LOST: { name: 'LOSE_DISPUTE', act: 'be lost', action: 'dispute.lost' },
 } as const;
 
 /**
@@ -37,6 +38,7 @@ export async function endDispute(
       raise(restingStateForbids, { what: 'dispute', status, act: ends[outcome].act });
     }
     const { order } = found;
+    mayDo(ends[outcome].name, factsAtDesk(desk, found));
     const wasCompleted = order.status === 'COMPLETED';
     const wasSold = wasCompleted || order.status === 'REFUNDED';
     desk.changeDispute(dispute, { status: outcome, endedAt: desk.now });

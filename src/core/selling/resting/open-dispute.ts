@@ -3,7 +3,8 @@ import { isUuid, newId } from '../../../platform/ids.ts';
 import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { disputeMovement } from '../../money/ledger/ledger.ts';
-import { endRefusedBeyond } from '../desk/acts-at-desk.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { endFirst, endRefusedBeyond, factsAtDesk } from '../desk/acts-at-desk.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
@@ -54,6 +55,7 @@ export async function openDispute(
       return before;
     }
     if (order.paymentId !== paymentId) raise(notDisputable, { why: 'the payment completed no order' });
+    mayDo('OPEN_DISPUTE', factsAtDesk(desk, found));
     if (!Number.isSafeInteger(amountCentavos) || amountCentavos <= 0) {
       raiseInvalid([{ field: 'amount', fault: 'notAboveZero' }]);
     }
@@ -65,6 +67,9 @@ export async function openDispute(
       ...{ id: newId(), provider, reference, ...of, reason },
       ...{ status: 'OPEN', openedAt: desk.now, endedAt: null },
     };
+    for (const ticket of desk.goodTicketsOf(orderId)) {
+      endFirst(desk, found, ticket, mayDo('OPEN_DISPUTE', factsAtDesk(desk, found, ticket)));
+    }
     desk.changeDispute(dispute, {});
     desk.changeOrder(order, { disputedCentavos: order.disputedCentavos + amountCentavos });
     endRefusedBeyond(desk, order);

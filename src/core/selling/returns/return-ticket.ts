@@ -15,7 +15,6 @@ import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts'
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import { returnStatusOf, type ShownReturnStatus, type TicketReturn } from '../tickets/ticket-return.ts';
-import { refuseFurtherPutUps } from './put-up.ts';
 
 export interface ReturnTools {
   sales: Pick<Sales, 'desk'>;
@@ -124,7 +123,6 @@ function decideReturn(desk: Desk, { order: { id: orderId }, heldTicketId, ticket
   const ends = mayDo(`RETURN_${rule?.mode ?? 'AT_ONCE'}`, factsAtDesk(desk, found, ticket));
   if (rule === null) raise(ticketNotReturnable, { why: 'OFF' });
   if (desk.now > returnableUntil(rule, event)) raise(ticketNotReturnable, { why: 'LATE' });
-  if (rule.mode === 'WHEN_RESOLD') refuseFurtherPutUps(desk, ticket);
   const refundCentavos = backFor(desk, found, ticket, rule);
   const status = rule.mode === 'AT_ONCE' ? 'REFUNDED' : 'OPEN';
   return { isKnown: false, shown: { status, refundCentavos, mode: rule.mode }, found, ticket, ends };

@@ -97,9 +97,10 @@ const acts: Record<SandboxAct, Act> = {
       orderIds: [order.id],
       needsRefunds: true,
       decide(desk) {
-        const { status } = foundAt(desk, order).order;
+        const found = foundAt(desk, order);
+        const { status } = found.order;
         if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'have its tickets reissued' });
-        reissueTickets(desk, order);
+        reissueTickets(desk, found);
         desk.changes.mails.push(ticketsMail(order));
       },
     }),

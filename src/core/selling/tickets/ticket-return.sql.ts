@@ -22,14 +22,14 @@ export function shownStatus(alias: string): Statement {
     from refunds f where f.id = ${alias}.refund_id), 'REFUNDED') else ${alias}.status end)`);
 }
 
-/** The latest of each ticket. */
+/** Oldest first: the last of a ticket says how it stands. */
 export function listReturnsOfOrder(
   db: Queryable,
   { orderId }: { orderId: string },
-): Promise<(KnownReturn & Pick<TicketReturn, 'refundCentavos' | 'mode'>)[]> {
+): Promise<(KnownReturn & Pick<TicketReturn, 'refundCentavos'>)[]> {
   return db.many(sql`
-    select distinct on (ticket_id) ticket_id, ${shownStatus('r')} as status, refund_centavos, mode, offer_order_id, refund_id
-    from ticket_returns r where order_id = ${orderId} order by ticket_id, created_at desc, id desc`);
+    select ticket_id, ${shownStatus('r')} as status, refund_centavos, mode, offer_order_id, refund_id
+    from ticket_returns r where order_id = ${orderId} order by created_at, id`);
 }
 
 /** Those of tickets of these orders, and those whose places these orders are offered. */

@@ -21,7 +21,9 @@ export const shownReturnStatuses = [...returnStatuses, 'WAITING_FOR_MONEY'] as c
 export type ShownReturnStatus = (typeof shownReturnStatuses)[number];
 
 /** What of a return decides over its ticket. */
-export type KnownReturn = Pick<TicketReturn, 'ticketId' | 'offerOrderId' | 'refundId'> & { status: ShownReturnStatus };
+export type KnownReturn = Pick<TicketReturn, 'ticketId' | 'mode' | 'offerOrderId' | 'refundId'> & {
+  status: ShownReturnStatus;
+};
 
 /**
  * How a return stands. One of which the money goes back at once follows its refund: while the provider refuses it, it waits for

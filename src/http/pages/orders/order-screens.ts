@@ -13,7 +13,7 @@ import { lineNameOf, netCentavosOf, paidWithOf } from '../../../core/selling/ord
 import { type OrderDetail, paymentStatusOf, settlementStatusOf } from '../../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
 import { readOrder } from '../../../core/selling/orders/read-order.ts';
-import { resendTickets } from '../../../core/selling/orders/resend-tickets.ts';
+import { resendTickets } from '../../../core/selling/order-email/resend-tickets.ts';
 import { paymentReference } from '../../../core/selling/payments/payment-reference.ts';
 import { givenBackReason } from '../../../core/selling/payments/refund.ts';
 import { refundableTickets } from '../../../core/selling/refunds/refund-of-tickets.ts';

@@ -144,6 +144,8 @@ export const waiting = {
       `Returned, but the payment provider refused to send ${amount} back. We are looking into it. Until then the ticket lets no one in.`,
     SOLD: (amount: string) => `Resold. ${amount} is on its way to you.`,
     gone: 'Returned.',
+    tooOften:
+      'This ticket was put up for resale three times, so it can’t be returned again. It is still yours and still valid.',
     ENDED: 'The return ended without a refund, so this ticket is still yours.',
     refused: 'That did not work: the ticket is not what it was. See how it stands now.',
   },

@@ -138,6 +138,8 @@ export const waiting: Messages['waiting'] = {
       `Nai-return na, pero tinanggihan ng payment provider na ibalik ang ${amount}. Inaayos na namin ito. Habang hinihintay, walang makakapasok gamit ang ticket.`,
     SOLD: (amount) => `Nabenta ulit. Papunta na sa iyo ang ${amount}.`,
     gone: 'Nai-return na.',
+    tooOften:
+      'Tatlong beses nang inalok para ma-resell ang ticket na ito, kaya hindi na ito maire-return ulit. Sa iyo pa rin ito at valid pa rin.',
     ENDED: 'Natapos ang pag-return nang walang refund, kaya sa iyo pa rin ang ticket na ito.',
     refused: 'Hindi natuloy: iba na ang status ng ticket. Tingnan kung ano na ito ngayon.',
   },

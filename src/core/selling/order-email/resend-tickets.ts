@@ -4,10 +4,13 @@ import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { isErasedAddress, isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { queueMail } from '../../telling/mails/mail.sql.ts';
-import { buyerErased, orderStateForbids } from './order.errors.ts';
-import type { Order } from './order.ts';
-import { ticketsMail } from './order-mails.ts';
-import { ownOrder } from './own-order.sql.ts';
+import { factsOf } from '../acts/facts.ts';
+import { mayDo } from '../acts/may-do.ts';
+import { readKnown } from '../acts/read-known.ts';
+import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
+import type { Order } from '../orders/order.ts';
+import { ticketsMail } from '../orders/order-mails.ts';
+import { ownOrder } from '../orders/own-order.sql.ts';
 
 const resendsPerHourMax = 3;
 const hourSeconds = 3_600;
@@ -19,7 +22,7 @@ export async function resendTickets(
   { orderId, now }: { orderId: string; now: number },
 ): Promise<Order> {
   const order = await ownOrder(tx, actor, orderId);
-  if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'have tickets sent' });
+  mayDo('RESEND', factsOf(await readKnown(tx, order)));
   if (isErasedAddress(order.buyerEmail)) raise(buyerErased, {});
   if (isWalkInAddress(order.buyerEmail)) {
     raise(orderStateForbids, { status: order.status, what: 'be mailed: its buyer left no e-mail address' });
