@@ -22,6 +22,7 @@ import { auditJob } from '../worker/audit-job.ts';
 import { certificateJob } from '../worker/certificate-job.ts';
 import { expireHoldsJob } from '../worker/expire-holds.ts';
 import { exportsJob } from '../worker/exports-job.ts';
+import { leftBehindJob } from '../worker/left-behind-job.ts';
 import { onSaleJob } from '../worker/on-sale-job.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
 import { partitionJob } from '../worker/partition-job.ts';
@@ -125,6 +126,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       sweepJob(db),
       sweepWordsJob(db),
       retentionJob(db, config.retention),
+      leftBehindJob({ db, ...sales }),
       auditJob(db, { rules: config, log }),
     ],
     { log, onRound: metrics.jobs.observeRound },

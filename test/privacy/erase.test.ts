@@ -11,8 +11,8 @@ import { eraseYourData } from '../../src/core/back-office/privacy/erase-your-dat
 import { erasureKind, erasureQueueKind } from '../../src/core/back-office/privacy/erasure-queue.ts';
 import { exportYourData } from '../../src/core/back-office/privacy/export-your-data.ts';
 import { listPrivacyLog } from '../../src/core/back-office/privacy/privacy-log.sql.ts';
-import { requestOrderLinks } from '../../src/core/selling/orders/request-order-links.ts';
 import { resendTickets } from '../../src/core/selling/order-email/resend-tickets.ts';
+import { requestOrderLinks } from '../../src/core/selling/orders/request-order-links.ts';
 import { openDispute } from '../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../src/core/selling/resting/resolve-money.ts';
 import { sql } from '../../src/platform/database/sql.ts';

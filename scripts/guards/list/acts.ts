@@ -44,4 +44,20 @@ export const actsGuards: readonly Guard[] = [
     replace: "return 'REFUNDED';",
     tests: faults,
   },
+  {
+    name: 'acts: orders that an upgrade found are ended',
+    invariant: 'an order without a good ticket is REFUNDED, whichever version left it otherwise',
+    file: 'src/core/selling/resting/settle-left-behind.ts',
+    find: 'if (endWithoutGoodTickets(at, found) && wasCompleted) {',
+    replace: 'if (wasCompleted && orderId === eventId) {',
+    tests: ['sales/acts/left-behind'],
+  },
+  {
+    name: 'acts: a return that was refused before admits nobody',
+    invariant: 'a buyer has a good ticket or the money, never both, whichever version the row is of',
+    file: 'migrations/0135-left-behind.sql',
+    find: "r.status = 'REFUNDED' and f.status = 'FAILED'",
+    replace: "r.status = 'REFUNDED' and f.status = 'NONE'",
+    tests: ['sales/acts/left-behind'],
+  },
 ];
