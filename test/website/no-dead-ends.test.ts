@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { spanOf } from '../../src/marketplace/website/asked/when.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient } from '../helpers/clients/api-client.ts';
 import { eventOnSale } from '../helpers/clients/buyer.ts';
@@ -191,4 +192,13 @@ test('a search for a time finds what is then, in both languages, and a name that
   assert.deepEqual(await found('december avenue'), [false, true]);
   const { html } = await site.get('/events?search=december+2031');
   assert.match(html, /from=2031-12-01|value="2031-12-01"/, 'what was understood can be taken off');
+});
+
+test('links of home to more of a shelf are called what they lead to', async () => {
+  const sundayNight = new Date(Date.parse(spanOf('weekend', Date.now()).to) - 3_600_000).toISOString();
+  await shown(hiraya, { name: 'Sa Dulo ng Linggo', dateTime: sundayNight });
+  const { html } = await site.get('/');
+  const names = [...html.matchAll(/<div class="shelf-head">.*?<a [^>]*>([^<]*)<\/a>/gs)].map(([, name]) => name);
+  assert.ok(names.includes('All of the weekend'), names.join());
+  assert.equal(new Set(names).size, names.length, names.join());
 });

@@ -49,8 +49,18 @@ export function HomePage({ tonight, weekend, upcoming, cities, categories }: Hom
           </a>
         </div>
       )}
-      <Shelf title={site.home.tonight} events={tonight} href={hrefTo(page, '/events?when=tonight')} />
-      <Shelf title={site.home.weekend} events={weekend} href={hrefTo(page, '/events?when=weekend')} />
+      <Shelf
+        title={site.home.tonight}
+        events={tonight}
+        href={hrefTo(page, '/events?when=tonight')}
+        all={site.home.allTonight}
+      />
+      <Shelf
+        title={site.home.weekend}
+        events={weekend}
+        href={hrefTo(page, '/events?when=weekend')}
+        all={site.home.allWeekend}
+      />
       <Shelf title={site.home.upcoming} events={upcoming} href={hrefTo(page, '/events')} />
     </Layout>
   );

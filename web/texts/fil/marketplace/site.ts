@@ -43,6 +43,8 @@ export const site: Messages['site'] = {
     cities: 'Ayon sa city',
     categories: 'Ayon sa kategorya',
     all: 'Lahat ng event',
+    allTonight: 'Lahat ngayong gabi',
+    allWeekend: 'Lahat ngayong weekend',
     none: 'Walang ticket na ibinebenta ngayon. Bumalik ulit, o magbenta ng ticket sa sarili mong event.',
     noneAction: 'Magbenta ng ticket sa Takilya',
     eventCount,
