@@ -6,6 +6,17 @@ export function searchText(text: string): string {
   return foldText(text);
 }
 
+/** What a search of orders is compared with. The address comes last: so it is known that nothing is left of whoever was erased. */
+export function orderText({ orderNumber, buyerName, buyerEmail }: OrderNames): string {
+  return searchText(`${orderNumber} ${buyerName} ${buyerEmail}`);
+}
+
+export interface OrderNames {
+  orderNumber: string;
+  buyerName: string;
+  buyerEmail: string;
+}
+
 /** A LIKE pattern that finds the text literally, wherever it stands. */
 export function containsPattern(text: string): string {
   return `%${searchText(text).replaceAll(/[\\%_]/g, '\\$&')}%`;

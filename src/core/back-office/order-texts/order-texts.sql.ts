@@ -1,7 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
-import { containsPattern } from '../../base/search-text.ts';
-import type { OrderNames } from '../../selling/orders/order-text.ts';
+import { containsPattern, type OrderNames } from '../../base/search-text.ts';
 
 interface TextsMark {
   createdAt: string;

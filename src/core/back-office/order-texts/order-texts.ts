@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Fault } from '../../base/faults/faults.ts';
-import { searchText } from '../../base/search-text.ts';
-import { orderText } from '../../selling/orders/order-text.ts';
+import { orderText, searchText } from '../../base/search-text.ts';
 import {
   insertOrderTexts,
   listOrdersWithoutText,

@@ -2,10 +2,10 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { orderText } from '../../base/search-text.ts';
 import type { AddressChange } from './address-change.ts';
 import { orderColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
-import { orderText } from './order-text.ts';
 
 const columns = trustedSql(
   [
