@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { counterMethods } from '../../src/core/selling/orders/counter-sale.ts';
 import { languageNames, languages } from '../language.ts';
 import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -61,7 +62,7 @@ export function SearchDialog() {
   );
 }
 
-/** Tickets for cash, where a supervisor is signed in and there is a network. */
+/** Tickets for money at the door, where a supervisor is signed in and there is a network. */
 export function SellDialog() {
   const { text } = usePage();
   const { selling } = text.door;
@@ -71,6 +72,14 @@ export function SellDialog() {
         <ul id="sell-types" class="sell-types" />
         <p id="sell-total" class="sell-total" aria-live="polite" />
         <label class="field">
+          <span>{selling.method}</span>
+          <select id="sell-method">
+            {counterMethods.map((method) => (
+              <option value={method}>{selling.methods[method]}</option>
+            ))}
+          </select>
+        </label>
+        <label id="sell-cash" class="field">
           <span>{selling.received}</span>
           <input id="sell-received" type="number" inputMode="numeric" min={0} autocomplete="off" />
         </label>
@@ -87,7 +96,11 @@ export function SellDialog() {
           <button id="sell-next" type="button" class="is-second">
             {selling.again}
           </button>
+          <button id="sell-undo" type="button" class="is-second">
+            {selling.undo}
+          </button>
         </div>
+        <p id="sell-undone" role="status" />
       </div>
     </DoorDialog>
   );

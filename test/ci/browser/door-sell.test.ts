@@ -71,6 +71,25 @@ test('a supervisor sells by taps, is told the change, and lets them in', async (
   await close();
 });
 
+test('a sale by another way is undone by a tap: its tickets are void, and what goes back is said', async () => {
+  const { page, close } = await visitorAt(browser, shop.server.url, { width: 390, height: 844 });
+  await signIn(page, 'SUPERVISE');
+  await page.getByRole('button', { name: 'Sell', exact: true }).click();
+  await page.getByLabel('Paid with').selectOption('QRPH');
+  assert.equal(await page.getByLabel('Cash received').isVisible(), false);
+  await page.getByRole('button', { name: 'One more: Regular' }).click();
+  await page.getByRole('button', { name: 'Sell for ₱300' }).click();
+  await page.getByText(/Sold: order TK-\w+, ₱300\./).waitFor();
+  await assertFitsWidth(page, 'sold at the door');
+  await page.getByRole('button', { name: 'Undo this sale' }).click();
+  await page.getByText('Undone: give ₱300 back. The tickets are void.').waitFor();
+  const [sold] = await shop.db.many(sql`
+    select status, counter_sale->>'method' as method, counter_sale->>'gate' as gate from orders
+    where event_id = ${event.id} and channel = 'COUNTER' order by created_at desc limit 1`);
+  assert.deepEqual(sold, { status: 'REFUNDED', method: 'QRPH', gate: 'Main gate' });
+  await close();
+});
+
 test('a phone that scans alone has nothing to sell with', async () => {
   const { page, close } = await visitorAt(browser, shop.server.url, { width: 390, height: 844 });
   await signIn(page, 'SCAN');

@@ -163,6 +163,7 @@ export class TrialEvent {
       },
       search: async () => ({ tickets: [], isPart: false }),
       counter: async () => [],
+      undoSale: reach,
       sell: async () => {
         throw new NotTaken(403, 'not here');
       },

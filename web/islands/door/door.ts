@@ -244,6 +244,10 @@ export class Door {
     return this.#options.server.sell(this.#here().token, sale);
   }
 
+  undoSale(orderId: string): Promise<unknown> {
+    return this.#options.server.undoSale(this.#here().token, orderId);
+  }
+
   async dismiss(key: string): Promise<void> {
     await this.#book.dismiss(key);
     this.#options.onChange();

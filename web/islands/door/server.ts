@@ -80,9 +80,12 @@ export interface Sale {
   id: string;
   items: { ticketTypeId: string; quantity: number }[];
   received: number | null;
+  /** How it is paid; left out by an app of before. */
+  method?: string;
 }
 
 export interface Sold {
+  orderId: string;
   orderNumber: string;
   totalAmount: number;
   change: number | null;
@@ -104,6 +107,7 @@ export interface DoorServer {
   party(token: string, qr: string): Promise<Party>;
   counter(token: string): Promise<SoldType[]>;
   sell(token: string, sale: Sale): Promise<Sold>;
+  undoSale(token: string, orderId: string): Promise<unknown>;
 }
 
 export interface Challenge {
@@ -124,11 +128,18 @@ const answerMs = 10_000;
 // It may have grown dearer meanwhile, or another device's work came in between.
 const solvedMax = 5;
 
+interface Asked {
+  token?: string;
+  body?: unknown;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
 /** The door's server, over its JSON. */
 export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorServer {
   const callWhole = async <Data>(
     path: string,
-    { token, body, headers: more = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+    { token, body, method = body === undefined ? 'GET' : 'POST', headers: more = {} }: Asked = {},
   ): Promise<{ data: Data; meta?: { total: number } }> => {
     const askedAt = now();
     const headers = { ...more };
@@ -138,7 +149,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     let text: string;
     try {
       answer = await fetch(`/door/v1${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
+        method,
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
         cache: 'no-store',
@@ -166,8 +177,9 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     }
     // A page that a hotel's network puts in between is no answer of ours.
     if (read === undefined) throw new ServerAway(`Something else answered ${status}`);
-    // Of 409 too: the session was opened by an app of before, for an event that lets people in by newer rules.
-    if (status === 401 || (status === 409 && token !== undefined)) throw new SessionEnded(read.error?.message);
+    // Of 409 too: the session was opened by an app of before, for an event that lets people in by newer rules. A sale is refused with it.
+    const isOfSession = token !== undefined && !path.startsWith('/counter');
+    if (status === 401 || (status === 409 && isOfSession)) throw new SessionEnded(read.error?.message);
     if (!answer.ok) throw new NotTaken(status, read.error?.message ?? String(status));
     return read;
   };
@@ -197,6 +209,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     counts: (token) => call('/counts', { token }),
     counter: (token) => call('/counter', { token }),
     sell: (token, sale) => call('/counter-sales', { token, body: sale }),
+    undoSale: (token, orderId) => call(`/counter-sales/${orderId}`, { token, method: 'DELETE' }),
     party: async (token, qr) => {
       const { orderNumber, tickets } = await call<WireParty>('/parties', { token, body: { qr } });
       return {

@@ -38,11 +38,14 @@ export const door = {
   code: { heading: 'Type the ticket code', label: 'Code', submit: 'Let in' },
   searching: { heading: 'Find a ticket', label: 'Name, e-mail, order number or seat', submit: 'Search' },
   selling: {
-    heading: 'Sell for cash',
+    heading: 'Sell',
     open: 'Sell',
+    method: 'Paid with',
+    methods: { CASH: 'Cash', CARD_TERMINAL: 'Card terminal', QRPH: 'QR Ph', OTHER: 'Something else' },
     received: 'Cash received',
-    submit: 'Take the cash',
+    submit: 'Sell',
     again: 'Next sale',
+    undo: 'Undo this sale',
   },
   details: {
     heading: 'This device',
@@ -163,6 +166,7 @@ export const door = {
     sellUnsure:
       'We got no answer, so this sale may or may not have gone through. Tap again: it is never charged twice.',
     sellFor: 'Take {amount} cash',
+    sellOther: 'Sell for {amount}',
     sellTotal: 'Total {amount}',
     sellChange: 'Change {amount}',
     sellShort: '{amount} short',
@@ -170,6 +174,8 @@ export const door = {
     sellMore: 'One more: {name}',
     sellFewer: 'One fewer: {name}',
     sold: 'Sold: order {number}, {amount} in cash.',
+    soldOther: 'Sold: order {number}, {amount}.',
+    undone: 'Undone: give {amount} back. The tickets are void.',
     letInAll: 'Let in all {count}',
     groupIn: '{in} of {all} let in',
     groupOut: '{in} of {all} let out',

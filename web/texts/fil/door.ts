@@ -39,11 +39,14 @@ export const door: Messages['door'] = {
   code: { heading: 'I-type ang ticket code', label: 'Code', submit: 'Papasukin' },
   searching: { heading: 'Hanapin ang ticket', label: 'Pangalan, e-mail, order number o upuan', submit: 'Hanapin' },
   selling: {
-    heading: 'Magbenta nang cash',
+    heading: 'Magbenta',
     open: 'Magbenta',
+    method: 'Binayaran ng',
+    methods: { CASH: 'Cash', CARD_TERMINAL: 'Card terminal', QRPH: 'QR Ph', OTHER: 'Iba pa' },
     received: 'Natanggap na cash',
-    submit: 'Tanggapin ang cash',
+    submit: 'Ibenta',
     again: 'Susunod na benta',
+    undo: 'Bawiin ang bentang ito',
   },
   details: {
     heading: 'Ang device na ito',
@@ -164,6 +167,7 @@ export const door: Messages['door'] = {
     sellUnsure:
       'Walang dumating na sagot, kaya hindi sigurado kung natuloy ang benta. I-tap ulit: hindi ito madodoble.',
     sellFor: 'Tanggapin ang {amount} na cash',
+    sellOther: 'Ibenta nang {amount}',
     sellTotal: 'Total {amount}',
     sellChange: 'Sukli {amount}',
     sellShort: 'Kulang ng {amount}',
@@ -171,6 +175,8 @@ export const door: Messages['door'] = {
     sellMore: 'Dagdagan ng isa: {name}',
     sellFewer: 'Bawasan ng isa: {name}',
     sold: 'Nabenta: order {number}, {amount} na cash.',
+    soldOther: 'Nabenta: order {number}, {amount}.',
+    undone: 'Nabawi: ibalik ang {amount}. Hindi na valid ang mga ticket.',
     letInAll: 'Papasukin lahat ng {count}',
     groupIn: '{in} sa {all} ang pinapasok',
     groupOut: '{in} sa {all} ang pinalabas',

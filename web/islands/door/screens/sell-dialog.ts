@@ -7,12 +7,14 @@ import { type DoorTexts, fill } from './texts.ts';
 const pesos = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 0 });
 const amountOf = (value: number) => `₱${pesos.format(value)}`;
 
-/** Sells for cash, with a network alone. A sale that was not answered is sent again as it was, and never made twice. */
+/** Sells at the door, with a network alone. A sale that was not answered is sent again as it was, and never made twice. */
 export function prepareSellDialog(door: Door, texts: DoorTexts, onCode: (code: string) => void): void {
   const selling = new SellDialog(door, texts);
   const dialog = dialogOf('sell-dialog', 'open-sell', () => void selling.open());
   part('sell-next').addEventListener('click', () => void selling.open());
   part('sell-received').addEventListener('input', () => selling.draw());
+  part('sell-method').addEventListener('change', () => selling.draw());
+  part('sell-undo').addEventListener('click', () => void selling.undo());
   part('sell-form').addEventListener('submit', (event) => {
     event.preventDefault();
     void selling.sell();
@@ -29,6 +31,9 @@ class SellDialog {
   readonly #door: Door;
   readonly #texts: DoorTexts;
   readonly #received = part<HTMLInputElement>('sell-received');
+  readonly #method = part<HTMLSelectElement>('sell-method');
+  readonly #undo = part<HTMLButtonElement>('sell-undo');
+  #sold: Sold | undefined;
   readonly #submit = part<HTMLButtonElement>('sell-submit');
   readonly #plain = this.#submit.textContent;
   readonly #chosen = new Map<string, number>();
@@ -46,6 +51,7 @@ class SellDialog {
     this.#chosen.clear();
     for (const { ticketTypeId, quantity } of waiting?.items ?? []) this.#chosen.set(ticketTypeId, quantity);
     this.#received.value = waiting?.received == null ? '' : String(waiting.received);
+    this.#method.value = waiting?.method ?? 'CASH';
     this.#say(waiting === null ? '' : this.#texts.sellUnsure);
     try {
       this.#types = await this.#door.counter();
@@ -56,16 +62,19 @@ class SellDialog {
   }
 
   draw(): void {
-    const { sellFor, sellTotal, sellShort, sellChange } = this.#texts;
+    const { sellFor, sellOther, sellTotal, sellShort, sellChange } = this.#texts;
+    const isCash = this.#method.value === 'CASH';
     const total = this.#types.reduce((sum, { id, price }) => sum + price * (this.#chosen.get(id) ?? 0), 0);
     const isAny = [...this.#chosen.values()].some((quantity) => quantity > 0);
     const isWaiting = keptSale(this.#door.session) !== null;
     part('sell-types').replaceChildren(...this.#types.map((type) => this.#row(type, isWaiting)));
-    this.#submit.textContent = isAny ? fill(sellFor, { amount: amountOf(total) }) : this.#plain;
+    this.#submit.textContent = isAny ? fill(isCash ? sellFor : sellOther, { amount: amountOf(total) }) : this.#plain;
     this.#received.disabled = isWaiting;
+    this.#method.disabled = isWaiting;
+    part('sell-cash').hidden = !isCash;
     const told = [fill(sellTotal, { amount: amountOf(total) })];
     const back = Number(this.#received.value) - total;
-    if (this.#received.value !== '') {
+    if (isCash && this.#received.value !== '') {
       told.push(fill(back < 0 ? sellShort : sellChange, { amount: amountOf(Math.abs(back)) }));
     }
     part('sell-total').textContent = isAny ? told.join(' · ') : '';
@@ -99,8 +108,9 @@ class SellDialog {
     const items = this.#types
       .map(({ id }) => ({ ticketTypeId: id, quantity: this.#chosen.get(id) ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
-    const { value } = this.#received;
-    return { id: crypto.randomUUID(), items, received: value === '' ? null : Number(value) };
+    const { value: method } = this.#method;
+    const received = method === 'CASH' ? this.#received.value : '';
+    return { id: crypto.randomUUID(), items, received: received === '' ? null : Number(received), method };
   }
 
   #row({ id, name, price, remainingQuantity }: SoldType, isWaiting: boolean): HTMLLIElement {
@@ -126,11 +136,40 @@ class SellDialog {
     ]);
   }
 
-  #showSold({ orderNumber, totalAmount, change, tickets }: Sold): void {
-    const { sold, sellChange, letIn, letInAll } = this.#texts;
+  /** Takes back what was sold just now; the phone may be handed to somebody who never sold. */
+  async undo(): Promise<void> {
+    const sold = this.#sold;
+    if (sold === undefined || this.#undo.disabled) return;
+    this.#undo.disabled = true;
+    const say = (text: string) => {
+      part('sell-undone').textContent = text;
+    };
+    try {
+      await this.#door.undoSale(sold.orderId);
+      this.#undo.hidden = true;
+      part('sell-let-in').hidden = true;
+      part('sell-change').textContent = '';
+      this.codes = [];
+      say(fill(this.#texts.undone, { amount: amountOf(sold.totalAmount) }));
+    } catch (error) {
+      say(faultOf(error, this.#texts.sellAway));
+    } finally {
+      this.#undo.disabled = false;
+    }
+  }
+
+  #showSold(done: Sold): void {
+    const { orderNumber, totalAmount, change, tickets } = done;
+    const { sold, soldOther, sellChange, letIn, letInAll } = this.#texts;
+    this.#sold = done;
+    this.#undo.hidden = false;
+    part('sell-undone').textContent = '';
     part('sell-form').hidden = true;
     part('sell-done').hidden = false;
-    part('sell-said').textContent = fill(sold, { number: orderNumber, amount: amountOf(totalAmount) });
+    part('sell-said').textContent = fill(this.#method.value === 'CASH' ? sold : soldOther, {
+      number: orderNumber,
+      amount: amountOf(totalAmount),
+    });
     part('sell-change').textContent = change === null ? '' : fill(sellChange, { amount: amountOf(change) });
     const people = tickets.filter(({ kind }) => kind !== 'ADD_ON');
     part('sell-let-in').hidden = people.length === 0;

@@ -52,6 +52,7 @@ export interface DoorTexts {
   sellAway: string;
   sellUnsure: string;
   sellFor: string;
+  sellOther: string;
   sellTotal: string;
   sellChange: string;
   sellShort: string;
@@ -59,6 +60,8 @@ export interface DoorTexts {
   sellMore: string;
   sellFewer: string;
   sold: string;
+  soldOther: string;
+  undone: string;
   letInAll: string;
   groupIn: string;
   groupOut: string;
