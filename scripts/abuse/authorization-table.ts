@@ -112,6 +112,8 @@ POST /sandbox/orders/:orderId/cancel events:write sandbox
 POST /sandbox/orders/:orderId/refund events:write sandbox
 POST /orders/:id/refunds orders:write
 POST /orders/:id/resend orders:write
+POST /orders/:id/exchange orders:write
+POST /orders/:id/tickets/:ticketId/return orders:write
 POST /events/:id/cancel events:write+orders:write
 POST /events/:id/access-codes tickets:write
 GET /events/:id/access-codes tickets:read

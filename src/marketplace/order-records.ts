@@ -1,11 +1,9 @@
-import { returnModes } from '../core/catalog/events/return-rule.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import { buyerRights } from '../core/selling/exchange/rights-lost.ts';
 import { orderStatuses } from '../core/selling/orders/order.ts';
 import { orderPaymentStatuses, shownRefundStatuses } from '../core/selling/orders/order-detail.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
-import { shownReturnStatuses } from '../core/selling/tickets/ticket-return.ts';
 import { answerValue } from '../http/fields/answer-value.ts';
 import {
   count,
@@ -22,6 +20,7 @@ import {
 import { Type } from '../http/fields/schema-type.ts';
 import { orderFields } from '../http/records/order.ts';
 import { questionFields } from '../http/records/question.ts';
+import { ticketReturnRecord } from '../http/records/ticket-return.ts';
 
 const feesRecord = record(
   'Fees',
@@ -187,21 +186,6 @@ export const paymentStartRecord = record(
     redirectUrl: text('Where the buyer pays.'),
   },
   'An attempt to pay.',
-);
-
-export const ticketReturnRecord = record(
-  'TicketReturn',
-  {
-    status: oneOf(shownReturnStatuses, {
-      description:
-        '`REFUNDED` at once, from when the refund is asked for; `WAITING_FOR_MONEY` where the payment provider refused it: the ticket admits nobody until it is paid or given up; `OPEN` while the ticket stays good and somebody else may buy it, `SOLD` once they have; `TAKEN_BACK` by its holder; `ENDED` where nobody bought it until three hours before the start, a dispute was opened, or the refund was given up: the ticket is good.',
-    }),
-    refund: pesos(
-      'What goes back for it; while it is `OPEN`, and in a dry run of `WHEN_RESOLD`, up to so much: less where its replacement pays less.',
-    ),
-    mode: oneOf(returnModes, { description: 'Whether it is refunded at once, or when somebody else has bought it.' }),
-  },
-  'The return of a ticket.',
 );
 
 export const issuedTicketRecord = record(

@@ -16,6 +16,7 @@ import type { ShownReturn } from '../core/selling/returns/return-ticket.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
 import { presentQuestion } from '../http/records/question.ts';
+import { presentReturn } from '../http/records/ticket-return.ts';
 
 // Field by field: nothing meant for the organizer alone reaches a buyer by accident.
 
@@ -102,8 +103,4 @@ export function presentTicket(ticket: IssuedTicket, qr: string, returned: ShownR
   const { id, code, status, ticketTypeId, kind, name, section, rowLabel, seat, seatId, holderName } = ticket;
   const shown = { id, code, status, ticketTypeId, kind, name, section, row: rowLabel, seat, seatId, holderName, qr };
   return { ...shown, return: returned === null ? null : presentReturn(returned) };
-}
-
-export function presentReturn({ status, refundCentavos, mode }: ShownReturn) {
-  return { status, refund: pesosOf(refundCentavos), mode };
 }

@@ -4,9 +4,8 @@ import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/r
 import { takeReturnBack } from '../core/selling/returns/take-return-back.ts';
 import { ticketNotFound } from '../core/selling/tickets/offer.errors.ts';
 import { boolean, createBody, defaulted } from '../http/fields/fields.ts';
-import { ticketReturnRecord } from './order-records.ts';
+import { presentReturn, ticketReturnRecord } from '../http/records/ticket-return.ts';
 import { ofBuyers, ofTokens, ownSeenOrder, seenOrderOf } from './orders.ts';
-import { presentReturn } from './present-order.ts';
 import { actRoute, type Call } from './route.ts';
 
 const parameters = { id: 'Id of the order.', ticketId: 'Id of the ticket.' };

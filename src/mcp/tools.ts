@@ -183,13 +183,15 @@ export const tools: readonly ToolDescription[] = [
     name: 'orders',
     title: 'Orders',
     about:
-      'What people bought. `search` finds an order by its number or by the buyer. `refund` gives money back for `ticketIds`, which are void then, or an `amount` in whole pesos; `resend` mails the tickets again.',
+      'What people bought. `search` finds an order by its number or by the buyer. `refund` gives money back for `ticketIds`, which are void then, or an `amount` in whole pesos; `resend` mails the tickets again; `exchange` and `return_ticket` do what the event lets buyers do.',
     actions: {
       search: 'searchOrders',
       list: 'listOrders',
       get: 'getOrder',
       refund: 'refundOrder',
       resend: 'resendTickets',
+      exchange: 'exchangeOrder',
+      return_ticket: 'returnTicket',
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Maxima } from '../core/base/policy.ts';
 import { admissionRoutes } from './endpoints/admissions.ts';
 import { brandRoutes } from './endpoints/brands.ts';
 import { bundleRoutes } from './endpoints/bundles.ts';
+import { buyersActRoutes } from './endpoints/buyers-acts.ts';
 import { counterRoutes } from './endpoints/counter/counter.ts';
 import { doorCodeRoutes } from './endpoints/door-codes.ts';
 import { eventRoutes } from './endpoints/events.ts';
@@ -22,7 +23,7 @@ import { eventSeatingRoutes } from './endpoints/seating/event-seating.ts';
 import { moveTicketRoutes } from './endpoints/seating/move-ticket.ts';
 import { planRoutes } from './endpoints/seating/plans.ts';
 import { seatBlockRoutes } from './endpoints/seating/seat-blocks.ts';
-import { seriesRoutes } from './endpoints/series.ts';
+import { seriesRoutes } from './endpoints/series/series.ts';
 import { ticketTypeRoutes } from './endpoints/ticket-types.ts';
 import { venueRoutes } from './endpoints/venues.ts';
 import { deliveryRoutes } from './endpoints/webhook-deliveries.ts';
@@ -54,6 +55,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...admissionRoutes,
     ...counterRoutes,
     ...refundRoutes,
+    ...buyersActRoutes,
     ...reportRoutes,
     ...payoutRoutes,
     ...venueRoutes,

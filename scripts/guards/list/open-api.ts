@@ -39,6 +39,22 @@ export const openApiGuards: readonly Guard[] = [
     tests: ['refund-by-api'],
   },
   {
+    name: 'the claim of a return by API',
+    invariant: 'a return that is repeated after a node died on it is not done anew once its buyer took it back',
+    file: 'src/core/selling/returns/return-ticket.ts',
+    find: '    claim: input.claim,\n',
+    replace: '',
+    tests: ['buyers-acts-by-api'],
+  },
+  {
+    name: 'whose event an order goes to by API',
+    invariant: 'nothing is said of the events of others',
+    file: 'src/open-api/endpoints/buyers-acts.ts',
+    find: 'const { id: eventId } = await ownEvent(services.db, actor, body.eventId);',
+    replace: 'const { eventId } = body;',
+    tests: ['buyers-acts-by-api'],
+  },
+  {
     name: 'whose order a key refunds',
     invariant: 'nobody gives back the money of another organization',
     file: 'src/open-api/endpoints/refunds.ts',

@@ -41,7 +41,7 @@ export const seriesGuards: readonly Guard[] = [
   {
     name: 'one change a key',
     invariant: 'a change of many dates that is sent again is one',
-    file: 'src/open-api/endpoints/series-changes.ts',
+    file: 'src/open-api/endpoints/series/series-changes.ts',
     find: 'const { answer } = await once(tx, step, keep);',
     replace: 'void [once, step];\n    const answer = await keep();',
     tests: ['series/changes'],

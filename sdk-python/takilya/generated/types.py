@@ -1298,6 +1298,17 @@ class EventCancellation(TypedDict):
     """What the payment provider keeps. Pesos, with at most two decimals."""
 
 
+class TicketReturn(TypedDict):
+    """The return of a ticket."""
+
+    status: Literal["REFUNDED", "OPEN", "SOLD", "TAKEN_BACK", "ENDED", "WAITING_FOR_MONEY"]
+    """`REFUNDED` at once, from when the refund is asked for; `WAITING_FOR_MONEY` where the payment provider refused it: the ticket admits nobody until it is paid or given up; `OPEN` while the ticket stays good and somebody else may buy it, `SOLD` once they have; `TAKEN_BACK` by its holder; `ENDED` where nobody bought it until three hours before the start, a dispute was opened, or the refund was given up: the ticket is good."""
+    refund: float
+    """What goes back for it; while it is `OPEN`, and in a dry run of `WHEN_RESOLD`, up to so much: less where its replacement pays less. Pesos, with at most two decimals."""
+    mode: Literal["AT_ONCE", "WHEN_RESOLD"]
+    """Whether it is refunded at once, or when somebody else has bought it."""
+
+
 class SalesReportRow(TypedDict):
     """One row of a report."""
 
@@ -4275,6 +4286,22 @@ class CancelEventBody(TypedDict):
     """Why; buyers read it."""
     dryRun: NotRequired[bool | None]
     """Whether to say only what would come of it. Nothing is done then, and the key is not used up."""
+
+
+class ExchangeOrderBody(TypedDict):
+    """ExchangeOrderBody."""
+
+    eventId: str
+    """The other date: an event of the same series."""
+    dryRun: NotRequired[bool | None]
+    """Whether to say only whether it could be done."""
+
+
+class ReturnTicketBody(TypedDict):
+    """ReturnTicketBody."""
+
+    dryRun: NotRequired[bool | None]
+    """Whether to say only what would come back, and when."""
 
 
 ReportSalesQuery = TypedDict("ReportSalesQuery", {

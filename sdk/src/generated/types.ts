@@ -1227,6 +1227,16 @@ export interface EventCancellation {
   processingLost: number;
 }
 
+/** The return of a ticket. */
+export interface TicketReturn {
+  /** `REFUNDED` at once, from when the refund is asked for; `WAITING_FOR_MONEY` where the payment provider refused it: the ticket admits nobody until it is paid or given up; `OPEN` while the ticket stays good and somebody else may buy it, `SOLD` once they have; `TAKEN_BACK` by its holder; `ENDED` where nobody bought it until three hours before the start, a dispute was opened, or the refund was given up: the ticket is good. */
+  status: 'REFUNDED' | 'OPEN' | 'SOLD' | 'TAKEN_BACK' | 'ENDED' | 'WAITING_FOR_MONEY';
+  /** What goes back for it; while it is `OPEN`, and in a dry run of `WHEN_RESOLD`, up to so much: less where its replacement pays less. Pesos, with at most two decimals. */
+  refund: number;
+  /** Whether it is refunded at once, or when somebody else has bought it. */
+  mode: 'AT_ONCE' | 'WHEN_RESOLD';
+}
+
 /** One row of a report. */
 export interface SalesReportRow {
   /** The day (YYYY-MM-DD), the id of the ticket type, the promo code, the `via` of the link, or the channel; null for what has none. */
@@ -3463,6 +3473,18 @@ export interface CancelEventBody {
   /** Why; buyers read it. */
   reason: string;
   /** Whether to say only what would come of it. Nothing is done then, and the key is not used up. */
+  dryRun?: boolean | null;
+}
+
+export interface ExchangeOrderBody {
+  /** The other date: an event of the same series. */
+  eventId: string;
+  /** Whether to say only whether it could be done. */
+  dryRun?: boolean | null;
+}
+
+export interface ReturnTicketBody {
+  /** Whether to say only what would come back, and when. */
   dryRun?: boolean | null;
 }
 

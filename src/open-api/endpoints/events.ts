@@ -230,6 +230,7 @@ function updateRoute(body: Bodies['change']): OpenApiRoute {
     ],
     examples: {
       'A new name and cover': { name: 'Gabi ng Musika 2027', imageUrl: 'https://img.example.com/gabi.jpg' },
+      'Tickets can be returned': { returns: { untilHours: 24, keep: 10, mode: 'AT_ONCE' } },
     },
     whenFaulty: async (db, { actor, params, body, services }) => {
       const event = await ownEvent(db, actor, params.id as string);

@@ -45,6 +45,8 @@ const known: Record<string, Known> = {
       payoutDay: dayAfter('Date.parse(given.now)', 9),
     },
   },
+  'updateEvent: Tickets can be returned': { gives: { returnable: null } },
+  returnTicket: { needs: ['returnable'] },
   publishEvent: { gives: { publishedEvent: null } },
   // What was sold without a seat of a plan stays off it.
   giveTickets: { ends: ['ticketTypeId'] },

@@ -112,10 +112,14 @@ function stepsOf(paths: ApiDocument['paths'], tag: string): Step[] {
   );
 }
 
-/** `{id}` is of the noun before it. What paths call a ticket is a ticket type, and its id is called so in bodies. */
+/** `{id}` is of the noun before it. What paths of events call a ticket is a ticket type, and its id is called so in bodies. */
 function variablesIn(path: string): string[] {
   return [...path.matchAll(/(\w+?)s?\/\{(\w+)\}/g)].map(([, noun, name]) =>
-    name === 'id' || noun === 'date' ? `${noun}Id` : (name as string).replace(/^ticketId$/, 'ticketTypeId'),
+    name === 'id' || noun === 'date'
+      ? `${noun}Id`
+      : path.startsWith('/orders/')
+        ? (name as string)
+        : (name as string).replace(/^ticketId$/, 'ticketTypeId'),
   );
 }
 

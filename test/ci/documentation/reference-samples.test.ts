@@ -123,14 +123,14 @@ type Ids = Record<string, string>;
 async function world(client: ApiClient, key: string): Promise<{ of: Ids; special: Record<string, Ids> }> {
   const make = async (path: string, body: object): Promise<string> =>
     (await client.post<{ id: string }>(path, body as Record<string, unknown>)).id;
-  const event = await make('/events', eventBody);
+  const event = await make('/events', { ...eventBody, returns: { untilHours: 0, keep: 10, mode: 'AT_ONCE' } });
   const at = `/events/${event}`;
   const type = { ...ticketBody, quantity: 100, published: true };
   const [ticket, unsold] = [await make(`${at}/tickets`, type), await make(`${at}/tickets`, type)];
   await client.post(`${at}/publish`);
   const order = (outcome: string) =>
     make('/sandbox/orders', { eventId: event, items: [{ ticketTypeId: ticket, quantity: 2 }], outcome });
-  const [sold, other] = [await order('COMPLETED'), await order('COMPLETED')];
+  const [sold, other, returned] = [await order('COMPLETED'), await order('COMPLETED'), await order('COMPLETED')];
   const attendees = await client.get<{ id: string; orderId: string }[]>(`${at}/attendees`);
   const ticketOf = (orderId: string) =>
     attendees.find((each) => each.orderId === orderId)?.id ?? assert.fail('nobody has a ticket');
@@ -181,6 +181,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       ...{ paintEvent: painted, getEventSeating: painted, removeEventSeating: painted },
       ...{ blockSeats: blocked, listSeatBlocks: blocked, getSeatBlock: blocked, unblockSeats: blocked },
       moveTicket: seated,
+      returnTicket: { ORDER_ID: returned, TICKET_ID: ticketOf(returned) },
       refundOrder: { ORDER_ID: other, '018f0000-0000-7000-8000-000000000003': ticketOf(other) },
       publishEvent: another,
       unpublishEvent: another,

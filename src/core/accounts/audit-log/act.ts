@@ -105,6 +105,8 @@ export const actNames = [
   'order.sale_undone',
   'order.reserved',
   'order.refunded',
+  'order.exchanged',
+  'order.ticket_returned',
   'order.cancelled',
   'order.buyer_changed',
   'order.address_refused',

@@ -10,4 +10,5 @@ export const publicEventNotFound = defineError<{ idOrSlug: string }>({
       ? 'The path has an empty part where the id or slug of the event belongs.'
       : `There is no event ${idOrSlug.slice(0, 100)} on the marketplace.`,
   hint: 'Check the link, or find the event with GET /marketplace/v1/events; the organizer may have taken it down.',
+  example: { idOrSlug: 'gabi-ng-musika' },
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
 import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
 import { exchangeMovements } from '../../money/ledger/ledger.ts';
@@ -36,7 +37,10 @@ interface ExchangeInput {
   eventId: string;
   /** Only says whether it could be. */
   isDryRun: boolean;
-  from: Whereabouts;
+  /** Where the buyer asks from, which is counted; undefined where the organizer does it for them. */
+  from: Whereabouts | undefined;
+  /** Its entry in the audit log, where the organizer does it. */
+  actOf?: (order: Order, dates: { from: string; to: string }) => NewAct;
 }
 
 type ExchangeTools = Pick<Sales, 'desk' | 'taker' | 'rules' | 'callerOf'>;
@@ -65,19 +69,22 @@ interface Asked {
   to: { eventId: string; holder: ExchangeHolding['holder'] | undefined; holdMinutes: number; choosesSeats: true };
   holding: ExchangeHolding | undefined;
   isDryRun: boolean;
-  caller: string;
+  caller: string | undefined;
+  actOf: ExchangeInput['actOf'];
 }
 
 function askedOf({ taker, rules, callerOf }: ExchangeTools, input: ExchangeInput): Asked {
-  const { order, eventId, isDryRun, from } = input;
+  const { order, eventId, isDryRun, from, actOf } = input;
   const isFree = order.channel === 'ONLINE' && order.totalCentavos === 0;
-  const holding = isFree ? taker.holdingOf(eventId, { email: order.buyerEmail, from }) : undefined;
+  const holding =
+    isFree && from !== undefined ? taker.holdingOf(eventId, { email: order.buyerEmail, from }) : undefined;
   return {
     from: { eventId: order.eventId, orderIds: [order.id], needsRefunds: true },
     to: { eventId, holder: holding?.holder, holdMinutes: rules.holdMinutes, choosesSeats: true },
     holding,
     isDryRun,
-    caller: callerOf(from.address),
+    caller: from && callerOf(from.address),
+    actOf,
   };
 }
 
@@ -108,7 +115,7 @@ async function carryOut(
     lines,
     tickets,
   }: { found: DeskOrder; lines: readonly LineToExchange[]; tickets: readonly TicketToExchange[] },
-  { holding, caller }: Asked,
+  { holding, caller, actOf }: Asked,
 ): Promise<void> {
   const { order } = found;
   const [here, there] = [from.eventOfOrder(), to.eventOfOrder()];
@@ -126,7 +133,7 @@ async function carryOut(
   for (const statement of exchangedMoneyStatements(made)) tx.later(statement);
   tx.later(exchangedLinesStatement(made, linesThere));
   tx.later(exchangedDayStatement(made, { tickets: order.quantity }));
-  if (holding !== undefined) tx.later(exchangedHolderStatement(made, holding.holder));
+  tx.later(exchangedHolderStatement(made, holding?.holder));
   await issueExchanged(tx, to, tickets);
   tx.later(exchangedTicketsStatement(made, tickets));
   tx.later(exchangedAnswersStatement(made, tickets));
@@ -140,6 +147,7 @@ async function carryOut(
   for (const { oldId, id } of tickets) {
     to.changes.ticketNotices.push({ type: 'ticket.reissued', ticketId: id, replaces: oldId });
   }
+  if (actOf !== undefined) to.changes.acts.push(actOf(order, { from: here.id, to: there.id }));
   to.changes.mails.push(ticketsMail(exchanged, { caller, isExchanged: true }));
   const { id: orderId, organizationId, paymentId, totalCentavos, commissionCentavos, processingCentavos } = order;
   if (paymentId === null) return;

@@ -187,7 +187,9 @@ export function exchangedDayStatement(
 }
 
 /** Tickets for nothing count for whoever has them, at the date that they are for. */
-export function exchangedHolderStatement({ order, toEventId }: Exchange, holder: Holder): Statement {
+/** Whom an organizer moved is counted at neither date. */
+export function exchangedHolderStatement({ order, toEventId }: Exchange, holder: Holder | undefined): Statement {
+  if (holder === undefined) return sql`delete from free_holders where order_id = ${order.id}`;
   return sql`
     insert into free_holders (order_id, event_id, email_hash, address_hash, network_hash)
     values (${order.id}, ${toEventId}, ${holder.email}, ${holder.address}, ${holder.network})

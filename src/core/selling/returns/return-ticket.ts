@@ -1,5 +1,7 @@
 import { newId } from '../../../platform/ids.ts';
+import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { type ReturnRule, returnableUntil, returnedCentavosOf, ruleFor } from '../../catalog/events/return-rule.ts';
 import type { Thing } from '../acts/cell.ts';
 import { mayDo } from '../acts/may-do.ts';
@@ -25,6 +27,9 @@ export interface ReturnInput {
   /** The ticket that the caller's token is for; null where they are the buyer. Somebody who was given it cannot return it. */
   heldTicketId: string | null;
   ticketId: string;
+  claim?: StepClaim;
+  /** Its entry in the audit log, where the organizer does it for the buyer. */
+  actOf?: (order: Order) => NewAct;
 }
 
 /** How a return stands, for its holder. */
@@ -48,7 +53,7 @@ export function returnTicket({ sales }: ReturnTools, input: ReturnInput): Promis
 /** What returning it would answer; refused alike. */
 export function previewReturn({ sales }: ReturnTools, input: ReturnInput): Promise<ShownReturn> {
   return sales.desk.serve(input.order.eventId, {
-    ...openReturn(input),
+    ...openReturn({ ...input, claim: undefined }),
     decide: (desk) => decideReturn(desk, input).shown,
   });
 }
@@ -58,6 +63,7 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
   return {
     orderIds: [input.order.id],
     needsRefunds: true,
+    claim: input.claim,
     decide(desk) {
       const decided = decideReturn(desk, input);
       if (decided.isKnown) return { ...decided.shown, isReplayed: true };
@@ -82,6 +88,7 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
       if (shown.mode === 'AT_ONCE')
         Object.assign(returned, { refundId: refundNow(desk, found, ticket, shown), endedAt: desk.now });
       desk.pool.openReturn(returned);
+      if (input.actOf !== undefined) desk.changes.acts.push(input.actOf(found.order));
       desk.changes.mails.push(returnMail(returned.mode === 'AT_ONCE' ? 'REFUNDED' : 'OPEN', found.order, returned));
       return shown;
     },

@@ -6,6 +6,7 @@ export const ticketNotFound = defineError<{ ticketId: string }>({
   when: 'The ticket does not exist, or is not of whoever shows the token.',
   message: ({ ticketId }) => `There is no ticket ${ticketId.slice(0, 100)} under the given token.`,
   hint: 'GET /marketplace/v1/orders/:id/tickets lists the tickets that the token opens.',
+  example: { ticketId: '018f0000-0000-7000-8000-000000000003' },
 });
 
 export const noOpenOffer = defineError({

@@ -105,6 +105,8 @@ const acts: Record<string, string> = {
   'order.sale_undone': 'Undid a sale at the counter',
   'order.reserved': 'Reserved tickets',
   'order.refunded': 'Refunded an order',
+  'order.exchanged': 'Changed the date of an order',
+  'order.ticket_returned': 'Returned a ticket for its buyer',
   'order.cancelled': 'Cancelled an order',
   'order.buyer_changed': "Changed a buyer's name or address",
   'order.address_refused': 'Declined a new address for an order',

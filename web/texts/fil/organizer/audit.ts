@@ -108,6 +108,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'order.sale_undone': 'Binawi ang isang benta sa counter',
     'order.reserved': 'Nagreserba ng mga ticket',
     'order.refunded': 'Nag-refund ng order',
+    'order.exchanged': 'Inilipat ang order sa ibang petsa',
+    'order.ticket_returned': 'Ibinalik ang ticket para sa bumili',
     'order.cancelled': 'Kinansela ang isang order',
     'order.buyer_changed': 'Binago ang pangalan o address ng buyer',
     'order.address_refused': 'Tinanggihan ang bagong address ng order',

@@ -1,11 +1,11 @@
-import { recordNotFound } from '../../core/base/common.errors.ts';
-import type { Claim } from '../../core/base/idempotency/claim.ts';
-import { once } from '../../core/base/idempotency/once.ts';
-import type { Maxima } from '../../core/base/policy.ts';
-import { changeSeries, seriesChangeFaults, tryChangeSeries } from '../../core/catalog/series/change-series.ts';
-import { ownSeries, ownSeriesChange } from '../../core/catalog/series/own-series.sql.ts';
-import { seriesChangeTargets, type WantedChanges } from '../../core/catalog/series/series.ts';
-import { manyEventsChanges } from '../../http/fields/event-fields.ts';
+import { recordNotFound } from '../../../core/base/common.errors.ts';
+import type { Claim } from '../../../core/base/idempotency/claim.ts';
+import { once } from '../../../core/base/idempotency/once.ts';
+import type { Maxima } from '../../../core/base/policy.ts';
+import { changeSeries, seriesChangeFaults, tryChangeSeries } from '../../../core/catalog/series/change-series.ts';
+import { ownSeries, ownSeriesChange } from '../../../core/catalog/series/own-series.sql.ts';
+import { seriesChangeTargets, type WantedChanges } from '../../../core/catalog/series/series.ts';
+import { manyEventsChanges } from '../../../http/fields/event-fields.ts';
 import {
   boolean,
   closedObject,
@@ -15,10 +15,10 @@ import {
   oneOf,
   required,
   uuid,
-} from '../../http/fields/fields.ts';
-import type { Answer } from '../../http/route/route.ts';
-import { presentChangeResult, presentSeriesChange, seriesChangeRecord } from '../records/series-records.ts';
-import { actRoute, type Call, type OpenApiRoute, readRoute } from './route.ts';
+} from '../../../http/fields/fields.ts';
+import type { Answer } from '../../../http/route/route.ts';
+import { presentChangeResult, presentSeriesChange, seriesChangeRecord } from '../../records/series-records.ts';
+import { actRoute, type Call, type OpenApiRoute, readRoute } from '../route.ts';
 
 const tag = 'Series';
 const params = { seriesId: 'Id of the series.' };
