@@ -71,6 +71,7 @@ POST /series events:write
 GET /series events:read
 GET /series/:seriesId events:read
 GET /series/:seriesId/events events:read
+GET /series/:seriesId/sales orders:read
 POST /series/:seriesId/dates events:write
 DELETE /series/:seriesId/dates/:eventId events:write
 POST /series/:seriesId/changes events:write

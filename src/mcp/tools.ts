@@ -49,6 +49,7 @@ export const tools: readonly ToolDescription[] = [
       get: 'getSeries',
       create: 'createSeries',
       list_events: 'listSeriesEvents',
+      sales: 'getSeriesSales',
       add_dates: 'addSeriesDates',
       delete_date: 'deleteSeriesDate',
       change: 'changeSeries',

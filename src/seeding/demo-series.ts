@@ -67,7 +67,9 @@ export async function makeDemoSeries(
   const series = await createSeries(tx, actor, {
     policy,
     name,
-    templateEventId: template.id,
+    template: template.id,
+    templateEventId: null,
+    includesTemplate: null,
     dates: null,
     rule: { ...rule, except: [] },
     publish: true,

@@ -5,8 +5,8 @@ import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
-import { createSeries, newSeriesFaults } from '../../core/catalog/series/create-series.ts';
-import { checkRoom, datesOf } from '../../core/catalog/series/wanted-dates.ts';
+import { createSeries, isTemplateIncluded, newSeriesFaults } from '../../core/catalog/series/create-series.ts';
+import { checkRoomOf, datesOf } from '../../core/catalog/series/wanted-dates.ts';
 import { seriesBody } from '../../http/fields/series-fields.ts';
 import type { FormFaults } from '../../http/pages/faults.ts';
 import { statusOfRefusal } from '../events/change.ts';
@@ -64,9 +64,9 @@ async function make(services: DashboardServices, visit: Visit): Promise<void> {
 
 type WantedSeries = ReturnType<typeof wantedSeries>;
 
-function wantedSeries(values: FormValues, { id: templateEventId, timezone: zone }: Event) {
+function wantedSeries(values: FormValues, { id: template, timezone: zone }: Event) {
   const faults: Detail[] = [];
-  const input = seriesInput(values, { templateEventId, zone, faults });
+  const input = seriesInput(values, { template, zone, faults });
   return checked(seriesBody, input, faults);
 }
 
@@ -79,8 +79,8 @@ async function previewOf(
 ): Promise<string[]> {
   const faults = await newSeriesFaults(db, actor, wanted);
   if (faults.length > 0) raiseInvalid(faults);
-  const dates = datesOf(wanted, template);
-  await checkRoom(db, actor, { policy, templateEventId: template.id, more: dates.length, planned: 0 });
+  const dates = datesOf({ ...wanted, includesTemplate: isTemplateIncluded(wanted) }, template);
+  await checkRoomOf(db, actor, { policy, template, wanted: dates });
   return dates.map(({ dateTime }) => dateTime);
 }
 

@@ -24,13 +24,13 @@ export function typedSeries(form: FormFields): FormValues {
 /** As the Open API takes it, for the same check; only what was chosen of rule and list. */
 export function seriesInput(
   values: FormValues,
-  { templateEventId, zone, faults }: { templateEventId: string; zone: string; faults: Detail[] },
+  { template, zone, faults }: { template: string; zone: string; faults: Detail[] },
 ): Record<string, unknown> {
   const times =
     values.how === 'LIST' ? { dates: datesTyped(values.dates ?? '', { zone, faults }) } : { rule: ruleTyped(values) };
   return {
     name: wantedText(values.name ?? ''),
-    templateEventId,
+    template,
     ...times,
     publish: values.publish === 'on',
   };

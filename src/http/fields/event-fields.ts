@@ -14,6 +14,7 @@ import {
   required,
   uuid,
 } from './fields.ts';
+import { clockTime } from './series-fields.ts';
 import { bodyFields } from './table.ts';
 
 const ticketTypeBodyFields = bodyFields(ticketTypeFields);
@@ -85,7 +86,10 @@ export function eventBodies(maxima: Maxima) {
 export function manyEventsChanges(maxima: Maxima) {
   const { dateTime: _dateTime, endDateTime: _endDateTime, galleryUrls: gallery, ...fields } = eventBodyFields(maxima);
   const { name, days: _days, zoneIds: _zoneIds, ...typeFields } = ticketTypeBodyFields;
-  const event = changeBody({ ...fields, galleryUrls: optional(gallery.schema) });
+  const timeOfDay = optional(
+    clockTime('When each date starts on its own day, `HH:MM` where it is; it lasts as long as before.'),
+  );
+  const event = changeBody({ ...fields, galleryUrls: optional(gallery.schema), timeOfDay });
   const { properties = {} } = changeBody(typeFields) as JsonSchema;
   const named = closedObject<TypeChanges>({ name: name.schema, ...properties }, ['name']);
   return {

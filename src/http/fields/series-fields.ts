@@ -22,7 +22,7 @@ const intervalMax = 12;
 
 const day = (description: string) =>
   Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description, [patternFault]: { fault: 'notADay' } });
-const clockTime = (description: string) =>
+export const clockTime = (description: string) =>
   Type.String({
     pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
     description,
@@ -68,8 +68,19 @@ const rule = {
 /** A series, as it is created. */
 export const seriesBody = createBody({
   name: required(name({ description: 'Name of the series.', examples: ['Kundiman sa Biyernes'] })),
-  templateEventId: required(
-    uuid({ description: 'The event that dates are made after, of any status. It is no date of the series.' }),
+  template: optional(
+    uuid({
+      description:
+        'The event that dates are made after, of any status, and their first unless `includesTemplate` is false.',
+    }),
+  ),
+  templateEventId: optional(
+    uuid({ description: 'The same under its older name: no date of the series unless `includesTemplate` is true.' }),
+  ),
+  includesTemplate: optional(
+    boolean({
+      description: 'Whether the template is the date at its own start. Left out: where it is called `template`.',
+    }),
   ),
   dates: optional(seriesDates),
   rule: optional(rule),

@@ -28,7 +28,8 @@ const query = closedObject<{ by: Dimension; from?: string; to?: string; eventId?
   [],
 );
 
-const sums = {
+/** What several reports sum. */
+export const salesSums = {
   orders: count('Orders that were completed. By type, an order counts with each type in it.'),
   tickets: count('Tickets and add-ons in them, refunded ones too; none that were given away.'),
   gross: pesos('What was charged.'),
@@ -48,7 +49,7 @@ const rowRecord = record(
       ),
     ),
     name: nullable(text('What a ticket type is called; `(others)` for all that a long list leaves out.')),
-    ...sums,
+    ...salesSums,
   },
   'One row of a report.',
 );
@@ -59,7 +60,7 @@ const reportRecord = record(
     rows: Type.Array(rowRecord, {
       description: 'Days from the newest; otherwise the most sold first, and the row without a key last.',
     }),
-    totals: record('SalesReportTotals', sums, 'All of it.'),
+    totals: record('SalesReportTotals', salesSums, 'All of it.'),
   },
   'What was sold and given back, online and at the counter. Tickets that were given away are no sales.',
 );
@@ -101,7 +102,9 @@ function presentRow({ key, name, isRest, ...of }: SalesRow) {
   return { key, name: isRest ? '(others)' : name, ...presentSums(of) };
 }
 
-function presentSums({ orders, tickets, grossCentavos, refundsCentavos, netCentavos }: SalesSums) {
+export type ShownSums = Pick<SalesSums, 'orders' | 'tickets' | 'grossCentavos' | 'refundsCentavos' | 'netCentavos'>;
+
+export function presentSums({ orders, tickets, grossCentavos, refundsCentavos, netCentavos }: ShownSums) {
   const [gross, refunds, net] = [grossCentavos, refundsCentavos, netCentavos].map(pesosOf);
   return { orders, tickets, gross, refunds, net };
 }

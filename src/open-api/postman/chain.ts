@@ -179,7 +179,7 @@ export function withVariables(value: unknown, inPaths: ReadonlySet<string>, fiel
     );
   }
   if (typeof value !== 'string') return value;
-  const id = field.replace(/s$/, '').replace('templateEventId', 'eventId');
+  const id = field.replace(/s$/, '').replace(/^template(?:EventId)?$/, 'eventId');
   if (/^018f0000-/.test(value) && (inPaths.has(id) || givenSpecially.has(id))) return `{{${id}}}`;
   const day = dayOfField[field] ?? 'eventDay';
   return value.replace(/^\d{4}-\d\d-\d\d(?=T)/, `{{${day}}}`);

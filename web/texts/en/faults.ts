@@ -77,6 +77,7 @@ export const enFaults: FaultTexts = {
   notADayOfEvent: () => 'Choose days of the event',
   entryDaysTooMany: () => 'Only for events of up to 60 days',
   datesOrRule: () => 'Give dates or a rule',
+  besideTemplate: () => 'Give one template',
   ruleBesideDates: () => 'Give dates or a rule, not both',
   untilOrCount: () => 'Say until when, or how many',
   countBesideUntil: () => 'Say until when or how many, not both',

@@ -98,6 +98,7 @@ export const filFaults: FaultTexts = {
   notADayOfEvent: () => 'Hindi kasama sa mga araw ng event',
   entryDaysTooMany: () => 'Para lang sa event na hanggang 60 araw',
   datesOrRule: () => 'Ilagay ang mga petsa o ang tuntunin',
+  besideTemplate: () => 'Isang template lang ang ilagay',
   ruleBesideDates: () => 'Mga petsa o tuntunin lang, hindi pareho',
   untilOrCount: () => 'Ilagay kung hanggang kailan o kung ilan',
   countBesideUntil: () => 'Hanggang kailan o ilan lang, hindi pareho',

@@ -103,6 +103,7 @@ export const faultSentences = {
   notADayOfEvent: () => 'is not one of the entryDays of the event',
   entryDaysTooMany: () => 'is for events of at most 60 days',
   datesOrRule: () => 'is required where there is no rule',
+  besideTemplate: () => 'must be left out where template is given',
   ruleBesideDates: () => 'must be left out where dates are given',
   untilOrCount: () => 'is required where there is no count',
   countBesideUntil: () => 'must be left out where until is given',

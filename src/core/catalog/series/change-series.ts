@@ -119,7 +119,8 @@ export async function seriesChangeFaults(
     ticketTypes = [],
   }: Pick<WantedChanges, 'event'> & { ticketTypes?: readonly (Partial<TypeChanges> | undefined)[] },
 ): Promise<Detail[]> {
-  const faults = await eventFaults(db, policy, { organizationId, event, changed: event });
+  const { timeOfDay: _timeOfDay, ...fields } = event;
+  const faults = await eventFaults(db, policy, { organizationId, event: fields, changed: fields });
   const known = new Set((await listTypeNames(db, { seriesId: id })).map(({ name }) => name));
   const seen = new Set<string>();
   const ofTypes = ticketTypes.flatMap((type, index): Detail[] => {

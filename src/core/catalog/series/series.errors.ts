@@ -8,6 +8,24 @@ export const templateGone = defineError({
   hint: 'Create a new series with another templateEventId.',
 });
 
+export const eventOfSeries = defineError<{ name: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'The template is to be a date of the new series, and is a date of another already.',
+  message: ({ name }) => `${name} is a date of a series already.`,
+  hint: 'Add dates to that series, or send includesTemplate false.',
+  example: { name: 'Gabi ng Musika' },
+});
+
+export const dateTaken = defineError<{ name: string }>({
+  code: 'CONFLICT',
+  kind: 'conflict',
+  when: 'A date is to begin when another date of its series does.',
+  message: ({ name }) => `${name} would begin when another date of its series does.`,
+  hint: 'Move the event itself, or leave it out with except.',
+  example: { name: 'Gabi ng Musika' },
+});
+
 export const dateBegun = defineError<{ name: string }>({
   code: 'INVALID_STATE',
   kind: 'conflict',

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { soldOf } from '../inventory/sold.sql.ts';
-import type { Series, WantedDate } from './series.ts';
+import type { PlannedDate, Series, WantedDate } from './series.ts';
 
 /** Continues with the condition on `s`. */
 export const seriesRows = trustedSql(`
@@ -59,14 +59,32 @@ export function lockSeries(tx: Tx, { id }: { id: string }): Promise<number> {
 /** Behind those that it has. */
 export function insertDates(
   tx: Tx,
-  { seriesId, dates }: { seriesId: string; dates: readonly WantedDate[] },
+  { seriesId, dates }: { seriesId: string; dates: readonly PlannedDate[] },
 ): Promise<number> {
   return tx.run(sql`
-    insert into series_dates (series_id, position, date_time, end_date_time)
+    insert into series_dates (series_id, position, date_time, end_date_time, event_id)
     select ${seriesId}::uuid, coalesce((select max(position) from series_dates where series_id = ${seriesId}), 0) + w.number,
-           w.date_time, w.end_date_time
-    from unnest(${dates.map(({ dateTime }) => dateTime)}::timestamptz[], ${dates.map(({ endDateTime }) => endDateTime)}::timestamptz[])
-      with ordinality as w (date_time, end_date_time, number)`);
+           w.date_time, w.end_date_time, w.event_id
+    from unnest(${dates.map(({ dateTime }) => dateTime)}::timestamptz[], ${dates.map(({ endDateTime }) => endDateTime)}::timestamptz[],
+      ${dates.map(({ eventId = null }) => eventId)}::uuid[])
+      with ordinality as w (date_time, end_date_time, event_id, number)`);
+}
+
+/** An event that is there becomes the date that is planned as it. */
+export function joinSeries(tx: Tx, { id, eventId }: { id: string; eventId: string }): Promise<number> {
+  return tx.run(sql`
+    update events e set series_id = d.series_id, series_position = d.position, revision = e.revision + 1, updated_at = now()
+    from series_dates d where d.series_id = ${id} and d.event_id = ${eventId} and e.id = d.event_id`);
+}
+
+/** Answers 0 where another date of its series begins then. */
+export function moveDate(tx: Tx, { eventId, dateTime }: { eventId: string; dateTime: string }): Promise<number> {
+  return tx.run(sql`
+    update series_dates d set date_time = ${dateTime},
+      end_date_time = d.end_date_time + (${dateTime}::timestamptz - d.date_time)
+    where d.event_id = ${eventId} and not exists (
+      select from series_dates o
+      where o.series_id = d.series_id and o.position <> d.position and o.date_time = ${dateTime}::timestamptz)`);
 }
 
 export function listPlannedDates(db: Queryable, { seriesId }: { seriesId: string }): Promise<{ dateTime: string }[]> {

@@ -44,9 +44,17 @@ export type SeriesChangeTarget = (typeof seriesChangeTargets)[number];
 
 export const seriesChangeStatuses = ['APPLYING', 'DONE'] as const;
 
+/** One that is planned; with the event that it is where that is there already. */
+export interface PlannedDate extends WantedDate {
+  eventId?: string;
+}
+
 /** What is to be changed of many dates; types are found by their name. */
 export interface WantedChanges {
-  event?: Partial<Omit<EventFields, 'dateTime' | 'endDateTime'>>;
+  event?: Partial<Omit<EventFields, 'dateTime' | 'endDateTime'>> & {
+    /** HH:MM, of each date on its own day in its own zone. */
+    timeOfDay?: string;
+  };
   ticketTypes?: readonly TypeChanges[];
 }
 

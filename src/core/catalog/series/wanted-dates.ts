@@ -7,7 +7,7 @@ import type { Event } from '../events/event.ts';
 import { checkQuota } from '../inventory/quota.ts';
 import { listTicketTypesOfEvents } from '../ticket-types/ticket-type.sql.ts';
 import { readRule, ruleFaults, type SeriesRule } from './read-rule.ts';
-import { seriesDatesMax, type WantedDate } from './series.ts';
+import { type PlannedDate, seriesDatesMax, type WantedDate } from './series.ts';
 
 /** What may be said of when a series takes place. Fields that the schema found faulty are missing. */
 export interface WantedTimes {
@@ -42,9 +42,22 @@ export function datesFaults(
   });
 }
 
+export interface AskedDates {
+  dates: readonly WantedDate[] | null;
+  rule: SeriesRule | null;
+  /** Whether the template is the date at its own start. */
+  includesTemplate: boolean;
+}
+
 /** All dates in their order; more than there may be of a series are refused before the rest is looked at. */
-export function datesOf(times: { dates: readonly WantedDate[] | null; rule: SeriesRule | null }, template: Event) {
-  const { dates, rule } = times;
+export function datesOf({ includesTemplate, ...times }: AskedDates, template: Event): PlannedDate[] {
+  const dates = datesAfter(times, template);
+  if (!includesTemplate) return dates;
+  const { id: eventId, dateTime } = template;
+  return inOrder([{ dateTime, endDateTime: null, eventId }, ...dates.filter((date) => date.dateTime !== dateTime)]);
+}
+
+function datesAfter({ dates, rule }: Omit<AskedDates, 'includesTemplate'>, template: Event): WantedDate[] {
   if (dates !== null) return inOrder(dates);
   const { timezone } = template;
   const { count } = rule as SeriesRule;
@@ -56,8 +69,18 @@ export function datesOf(times: { dates: readonly WantedDate[] | null; rule: Seri
   return starts.map((dateTime) => ({ dateTime, endDateTime: null }));
 }
 
-export function inOrder(dates: readonly WantedDate[]): WantedDate[] {
+export function inOrder<Wanted extends WantedDate>(dates: readonly Wanted[]): Wanted[] {
   return dates.toSorted((one, other) => Date.parse(one.dateTime) - Date.parse(other.dateTime));
+}
+
+/** Of a new series: the template has its tickets already. */
+export function checkRoomOf(
+  db: Queryable,
+  actor: Actor,
+  { policy, template, wanted }: { policy: Policy; template: Event; wanted: readonly PlannedDate[] },
+): Promise<void> {
+  const more = wanted.filter(({ eventId }) => eventId === undefined).length;
+  return checkRoom(db, actor, { policy, templateEventId: template.id, more, planned: wanted.length - more });
 }
 
 /** Refuses what would stop halfway: more dates than a series may have, or more tickets than the organization may. */

@@ -9,7 +9,7 @@ import { createSeries, newSeriesFaults } from '../../../core/catalog/series/crea
 import { deleteSeriesDate } from '../../../core/catalog/series/delete-series-date.ts';
 import { listSeries } from '../../../core/catalog/series/list-series.ts';
 import { ownSeries, ownSeriesDate } from '../../../core/catalog/series/own-series.sql.ts';
-import { templateGone } from '../../../core/catalog/series/series.errors.ts';
+import { eventOfSeries, templateGone } from '../../../core/catalog/series/series.errors.ts';
 import { closedObject } from '../../../http/fields/fields.ts';
 import { Type } from '../../../http/fields/schema-type.ts';
 import { moreDatesBody, seriesBody } from '../../../http/fields/series-fields.ts';
@@ -21,6 +21,7 @@ import { presentSeries, seriesRecord } from '../../records/series-records.ts';
 import { seenBy } from '../events.ts';
 import { type Call, type OpenApiRoute, readRoute, writeRoute } from '../route.ts';
 import { seriesChangeRoutes } from './series-changes.ts';
+import { seriesSalesRoute } from './series-sales.ts';
 
 const tag = 'Series';
 const params = { seriesId: 'Id of the series.' };
@@ -36,17 +37,16 @@ const createRoute = writeRoute({
   tag,
   summary: 'Create a run of dates',
   description:
-    'From a list of dates, or from a rule, which is read once, in the time zone of the template. Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.',
+    'From a list of dates, or from a rule, which is read once, in the time zone of the template. The template is the date at its own start, which others may repeat (`includesTemplate`). Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.',
   scope: 'events:write',
   body: seriesBody,
   success: { ...accepted, description: 'The series, whose dates are being made.' },
-  errors: [limitReached, ticketQuotaReached],
+  errors: [limitReached, ticketQuotaReached, eventOfSeries, invalidState],
   examples: {
     'Twelve Fridays': {
       name: 'Kundiman sa Biyernes',
-      templateEventId: '018f0000-0000-7000-8000-000000000001',
+      template: '018f0000-0000-7000-8000-000000000001',
       rule: { freq: 'WEEKLY', interval: 1, byDay: ['FR'], times: ['19:30'], from: '2027-01-08', count: 12 },
-      publish: true,
     },
     'Two dates': {
       name: 'Matinee and evening',
@@ -171,7 +171,16 @@ const deleteRoute = writeRoute({
 });
 
 export function seriesRoutes(maxima: Maxima): OpenApiRoute[] {
-  return [createRoute, listRoute, getRoute, eventsRoute, addRoute, deleteRoute, ...seriesChangeRoutes(maxima)];
+  return [
+    createRoute,
+    listRoute,
+    getRoute,
+    eventsRoute,
+    seriesSalesRoute,
+    addRoute,
+    deleteRoute,
+    ...seriesChangeRoutes(maxima),
+  ];
 }
 
 function pathOf({ params }: Call) {
