@@ -41,6 +41,7 @@ from .types import (
     Event,
     EventCancellation,
     EventSeating,
+    ExchangeOrderBody,
     GetCashUpQuery,
     GetEventQuery,
     GetPayoutQuery,
@@ -86,6 +87,7 @@ from .types import (
     ResentTickets,
     Reservation,
     ReserveTicketsBody,
+    ReturnTicketBody,
     SalesReport,
     SandboxClock,
     Schedule,
@@ -97,10 +99,12 @@ from .types import (
     SellAtCounterBody,
     Series,
     SeriesChange,
+    SeriesSales,
     SimulateActBody,
     SimulateEventCancellationBody,
     SimulateOrderBody,
     SimulateRefundBody,
+    TicketReturn,
     TicketType,
     UndoneSale,
     UpdateBundleBody,
@@ -228,7 +232,7 @@ class AsyncEndpoints:
     async def create_series(self, body: CreateSeriesBody, **options: Unpack[WriteOptions]) -> Reply[Series]:
         """Create a run of dates
 
-        From a list of dates, or from a rule, which is read once, in the time zone of the template. Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.
+        From a list of dates, or from a rule, which is read once, in the time zone of the template. The template is the date at its own start, which others may repeat (`includesTemplate`). Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.
 
         Needs the scope `events:write`.
         """
@@ -260,6 +264,15 @@ class AsyncEndpoints:
         Needs the scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/events", query=query), options), query, True)
+
+    async def get_series_sales(self, series_id: str, **options: Unpack[CallOptions]) -> Reply[SeriesSales]:
+        """Sum up what each date sold
+
+        Online and at the counter, a second old at most. Tickets that were given away are no sales.
+
+        Needs the scope `orders:read`.
+        """
+        return await self._call(Call("GET", f"/series/{segment(series_id)}/sales"), options)
 
     async def add_series_dates(self, series_id: str, body: AddSeriesDatesBody, **options: Unpack[WriteOptions]) -> Reply[Series]:
         """Add dates to a series
@@ -939,6 +952,28 @@ class AsyncEndpoints:
         Needs the scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(id)}/cancel", body=body, takes_key=True), options)
+
+    async def exchange_order(self, order_id: str, body: ExchangeOrderBody, **options: Unpack[WriteOptions]) -> Reply[OrderDetail]:
+        """Change the date of an order for its buyer
+
+        To another event of the same series, where `exchangeUntilHours` of the event allows its buyers to. Ticket types go by their name and must cost the same there. The order keeps its id and number; its tickets have other codes, and the old ones are `VOID`. All of it happens or nothing, and the buyer is mailed the new tickets. For the date that the order is of it changes nothing; with `dryRun` it never does.
+
+        An `Idempotency-Key` is required.
+
+        Needs the scope `orders:write`.
+        """
+        return await self._call(Call("POST", f"/orders/{segment(order_id)}/exchange", body=body, takes_key=True), options)
+
+    async def return_ticket(self, order_id: str, ticket_id: str, body: ReturnTicketBody | None = None, **options: Unpack[WriteOptions]) -> Reply[TicketReturn]:
+        """Return a ticket for its buyer
+
+        By the rule of the event (`returns`), or the one that held when the ticket was bought where that is better for its buyer. `AT_ONCE` voids the ticket and refunds it less what is kept; `WHEN_RESOLD` leaves it good until somebody from the waiting list has paid for its place. The buyer gets a mail. Returning it again is answered the same.
+
+        An `Idempotency-Key` is required.
+
+        Needs the scope `orders:write`.
+        """
+        return await self._call(Call("POST", f"/orders/{segment(order_id)}/tickets/{segment(ticket_id)}/return", body=body, takes_key=True), options)
 
     async def report_sales(self, query: ReportSalesQuery | None = None, **options: Unpack[CallOptions]) -> Reply[SalesReport]:
         """Sum up what was sold

@@ -362,6 +362,48 @@ class Series(TypedDict):
     """When it was created."""
 
 
+class SeriesSalesRow(TypedDict):
+    """What a date brought."""
+
+    eventId: str
+    """The date."""
+    dateTime: str
+    """Its start."""
+    orders: int
+    """Orders that were completed. By type, an order counts with each type in it."""
+    tickets: int
+    """Tickets and add-ons in them, refunded ones too; none that were given away."""
+    gross: float
+    """What was charged. Pesos, with at most two decimals."""
+    refunds: float
+    """What refunds gave back, on the day they did. Pesos, with at most two decimals."""
+    net: float
+    """What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero."""
+
+
+class SeriesSalesTotals(TypedDict):
+    """All dates together."""
+
+    orders: int
+    """Orders that were completed. By type, an order counts with each type in it."""
+    tickets: int
+    """Tickets and add-ons in them, refunded ones too; none that were given away."""
+    gross: float
+    """What was charged. Pesos, with at most two decimals."""
+    refunds: float
+    """What refunds gave back, on the day they did. Pesos, with at most two decimals."""
+    net: float
+    """What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero."""
+
+
+class SeriesSales(TypedDict):
+    """What the dates of a series brought, each as `GET /reports/sales` of it sums it."""
+
+    rows: list[SeriesSalesRow]
+    """A row a date, in their order; one without sales too."""
+    totals: SeriesSalesTotals
+
+
 class SeriesChange(TypedDict):
     """A change of many dates. A dry run has only what would come of it."""
 
@@ -3260,8 +3302,12 @@ class CreateSeriesBody(TypedDict):
 
     name: str
     """Name of the series."""
-    templateEventId: str
-    """The event that dates are made after, of any status. It is no date of the series."""
+    template: NotRequired[str | None]
+    """The event that dates are made after, of any status, and their first unless `includesTemplate` is false."""
+    templateEventId: NotRequired[str | None]
+    """The same under its older name: no date of the series unless `includesTemplate` is true."""
+    includesTemplate: NotRequired[bool | None]
+    """Whether the template is the date at its own start. Left out: where it is called `template`."""
     dates: NotRequired[list[CreateSeriesBodyDates] | None]
     """The dates."""
     rule: NotRequired[CreateSeriesBodyRule | None]
@@ -3411,6 +3457,8 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
     galleryUrls: NotRequired[list[str] | None]
     """Gallery images."""
+    timeOfDay: NotRequired[str | None]
+    """When each date starts on its own day, `HH:MM` where it is; it lasts as long as before."""
 
 
 class ChangeSeriesBodyChangesEventReturns(TypedDict):

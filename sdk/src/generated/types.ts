@@ -352,6 +352,45 @@ export interface Series {
   createdAt: string;
 }
 
+/** What a date brought. */
+export interface SeriesSalesRow {
+  /** The date. */
+  eventId: string;
+  /** Its start. */
+  dateTime: string;
+  /** Orders that were completed. By type, an order counts with each type in it. */
+  orders: number;
+  /** Tickets and add-ons in them, refunded ones too; none that were given away. */
+  tickets: number;
+  /** What was charged. Pesos, with at most two decimals. */
+  gross: number;
+  /** What refunds gave back, on the day they did. Pesos, with at most two decimals. */
+  refunds: number;
+  /** What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero. */
+  net: number;
+}
+
+/** All dates together. */
+export interface SeriesSalesTotals {
+  /** Orders that were completed. By type, an order counts with each type in it. */
+  orders: number;
+  /** Tickets and add-ons in them, refunded ones too; none that were given away. */
+  tickets: number;
+  /** What was charged. Pesos, with at most two decimals. */
+  gross: number;
+  /** What refunds gave back, on the day they did. Pesos, with at most two decimals. */
+  refunds: number;
+  /** What the organization keeps, in pesos: gross less refunds, commission, processing fees and disputes. May be below zero. */
+  net: number;
+}
+
+/** What the dates of a series brought, each as `GET /reports/sales` of it sums it. */
+export interface SeriesSales {
+  /** A row a date, in their order; one without sales too. */
+  rows: SeriesSalesRow[];
+  totals: SeriesSalesTotals;
+}
+
 /** A change of many dates. A dry run has only what would come of it. */
 export interface SeriesChange {
   /** Id of the change. */
@@ -2630,8 +2669,12 @@ export interface UpdateEventBody {
 export interface CreateSeriesBody {
   /** Name of the series. */
   name: string;
-  /** The event that dates are made after, of any status. It is no date of the series. */
-  templateEventId: string;
+  /** The event that dates are made after, of any status, and their first unless `includesTemplate` is false. */
+  template?: string | null;
+  /** The same under its older name: no date of the series unless `includesTemplate` is true. */
+  templateEventId?: string | null;
+  /** Whether the template is the date at its own start. Left out: where it is called `template`. */
+  includesTemplate?: boolean | null;
   /** The dates. */
   dates?: ({
     /** Start, with a zone. */
@@ -2757,6 +2800,8 @@ export interface ChangeSeriesBody {
       callbackUrl?: string | null;
       /** Gallery images. */
       galleryUrls?: string[] | null;
+      /** When each date starts on its own day, `HH:MM` where it is; it lasts as long as before. */
+      timeOfDay?: string | null;
     };
     /** Ticket types by their names. */
     ticketTypes?: ({
