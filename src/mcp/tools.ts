@@ -43,7 +43,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'series',
     title: 'Series',
     about:
-      'A show with many dates. Each date is an event copied from a template event, from a list or a rule (every Friday, the 15th of each month). Dates are made in the background; `get` says how far. `change` changes many dates at once, ticket types by their name.',
+      'A show with many dates, each an event copied from a template, by a list or a rule. They are made in the background; `get` says how far. `change` changes many.',
     actions: {
       list: 'listSeries',
       get: 'getSeries',
@@ -184,7 +184,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'orders',
     title: 'Orders',
     about:
-      'What people bought. `search` finds an order by its number or by the buyer. `refund` gives money back for `ticketIds`, which are void then, or an `amount` in whole pesos; `resend` mails the tickets again; `exchange` and `return_ticket` do what the event lets buyers do.',
+      'What people bought. `refund` gives money back for `ticketIds`, void then, or an `amount` in pesos; `exchange` and `return_ticket` go by the buyer’s own rules.',
     actions: {
       search: 'searchOrders',
       list: 'listOrders',

@@ -3303,15 +3303,15 @@ class CreateSeriesBody(TypedDict):
     name: str
     """Name of the series."""
     template: NotRequired[str | None]
-    """The event that dates are made after, of any status, and their first unless `includesTemplate` is false."""
+    """What dates are made after, and the first of them."""
     templateEventId: NotRequired[str | None]
-    """The same under its older name: no date of the series unless `includesTemplate` is true."""
+    """The same, but no date of the series."""
     includesTemplate: NotRequired[bool | None]
-    """Whether the template is the date at its own start. Left out: where it is called `template`."""
+    """Whether the template is a date."""
     dates: NotRequired[list[CreateSeriesBodyDates] | None]
     """The dates."""
     rule: NotRequired[CreateSeriesBodyRule | None]
-    """When dates take place, as clocks show it where the template is."""
+    """When dates take place."""
     publish: NotRequired[bool | None]
     """Whether dates are published as they are made."""
 
@@ -3322,23 +3322,23 @@ class CreateSeriesBodyDates(TypedDict):
     dateTime: str
     """Start, with a zone."""
     endDateTime: NotRequired[str | None]
-    """End; left out, it lasts as long as the template."""
+    """End; left out: as the template."""
 
 
 CreateSeriesBodyRule = TypedDict("CreateSeriesBodyRule", {
-    # By days, weeks, which begin on Monday, or months.
+    # By days, weeks or months.
     "freq": "Literal[\"DAILY\", \"WEEKLY\", \"MONTHLY\"]",
     # Every so many of them.
     "interval": "NotRequired[int | None]",
-    # Only on these weekdays; of months every such weekday. Left out: the weekday, or the day of the month, of `from`. A month without that day is skipped.
+    # Only on these weekdays; left out: that of `from`.
     "byDay": "NotRequired[list[Literal[\"MO\", \"TU\", \"WE\", \"TH\", \"FR\", \"SA\", \"SU\"]] | None]",
-    # When dates start. A time that summer time skips moves on by the gap.
+    # When dates start.
     "times": "list[str]",
     # First day, YYYY-MM-DD.
     "from": "str",
     # Last day, included. Exactly one of `until` and `count`.
     "until": "NotRequired[str | None]",
-    # How many dates, not counting those in `except`.
+    # How many dates.
     "count": "NotRequired[int | None]",
     # Days without dates.
     "except": "NotRequired[list[str] | None]",
@@ -3378,7 +3378,7 @@ class AddSeriesDatesBodyDates(TypedDict):
     dateTime: str
     """Start, with a zone."""
     endDateTime: NotRequired[str | None]
-    """End; left out, it lasts as long as the template."""
+    """End; left out: as the template."""
 
 
 ChangeSeriesBody = TypedDict("ChangeSeriesBody", {
@@ -3458,7 +3458,7 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     galleryUrls: NotRequired[list[str] | None]
     """Gallery images."""
     timeOfDay: NotRequired[str | None]
-    """When each date starts on its own day, `HH:MM` where it is; it lasts as long as before."""
+    """New start of each date, `HH:MM`."""
 
 
 class ChangeSeriesBodyChangesEventReturns(TypedDict):
@@ -4340,7 +4340,7 @@ class ExchangeOrderBody(TypedDict):
     """ExchangeOrderBody."""
 
     eventId: str
-    """The other date: an event of the same series."""
+    """Another date of its series."""
     dryRun: NotRequired[bool | None]
     """Whether to say only whether it could be done."""
 

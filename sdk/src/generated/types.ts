@@ -2669,34 +2669,34 @@ export interface UpdateEventBody {
 export interface CreateSeriesBody {
   /** Name of the series. */
   name: string;
-  /** The event that dates are made after, of any status, and their first unless `includesTemplate` is false. */
+  /** What dates are made after, and the first of them. */
   template?: string | null;
-  /** The same under its older name: no date of the series unless `includesTemplate` is true. */
+  /** The same, but no date of the series. */
   templateEventId?: string | null;
-  /** Whether the template is the date at its own start. Left out: where it is called `template`. */
+  /** Whether the template is a date. */
   includesTemplate?: boolean | null;
   /** The dates. */
   dates?: ({
     /** Start, with a zone. */
     dateTime: string;
-    /** End; left out, it lasts as long as the template. */
+    /** End; left out: as the template. */
     endDateTime?: string | null;
   })[] | null;
-  /** When dates take place, as clocks show it where the template is. */
+  /** When dates take place. */
   rule?: {
-    /** By days, weeks, which begin on Monday, or months. */
+    /** By days, weeks or months. */
     freq: 'DAILY' | 'WEEKLY' | 'MONTHLY';
     /** Every so many of them. */
     interval?: number | null;
-    /** Only on these weekdays; of months every such weekday. Left out: the weekday, or the day of the month, of `from`. A month without that day is skipped. */
+    /** Only on these weekdays; left out: that of `from`. */
     byDay?: ('MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU')[] | null;
-    /** When dates start. A time that summer time skips moves on by the gap. */
+    /** When dates start. */
     times: string[];
     /** First day, YYYY-MM-DD. */
     from: string;
     /** Last day, included. Exactly one of `until` and `count`. */
     until?: string | null;
-    /** How many dates, not counting those in `except`. */
+    /** How many dates. */
     count?: number | null;
     /** Days without dates. */
     except?: string[] | null;
@@ -2726,7 +2726,7 @@ export interface AddSeriesDatesBody {
   dates: ({
     /** Start, with a zone. */
     dateTime: string;
-    /** End; left out, it lasts as long as the template. */
+    /** End; left out: as the template. */
     endDateTime?: string | null;
   })[];
 }
@@ -2800,7 +2800,7 @@ export interface ChangeSeriesBody {
       callbackUrl?: string | null;
       /** Gallery images. */
       galleryUrls?: string[] | null;
-      /** When each date starts on its own day, `HH:MM` where it is; it lasts as long as before. */
+      /** New start of each date, `HH:MM`. */
       timeOfDay?: string | null;
     };
     /** Ticket types by their names. */
@@ -3522,7 +3522,7 @@ export interface CancelEventBody {
 }
 
 export interface ExchangeOrderBody {
-  /** The other date: an event of the same series. */
+  /** Another date of its series. */
   eventId: string;
   /** Whether to say only whether it could be done. */
   dryRun?: boolean | null;

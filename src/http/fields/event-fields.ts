@@ -86,9 +86,7 @@ export function eventBodies(maxima: Maxima) {
 export function manyEventsChanges(maxima: Maxima) {
   const { dateTime: _dateTime, endDateTime: _endDateTime, galleryUrls: gallery, ...fields } = eventBodyFields(maxima);
   const { name, days: _days, zoneIds: _zoneIds, ...typeFields } = ticketTypeBodyFields;
-  const timeOfDay = optional(
-    clockTime('When each date starts on its own day, `HH:MM` where it is; it lasts as long as before.'),
-  );
+  const timeOfDay = optional(clockTime('New start of each date, `HH:MM`.'));
   const event = changeBody({ ...fields, galleryUrls: optional(gallery.schema), timeOfDay });
   const { properties = {} } = changeBody(typeFields) as JsonSchema;
   const named = closedObject<TypeChanges>({ name: name.schema, ...properties }, ['name']);

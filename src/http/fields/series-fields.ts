@@ -31,38 +31,37 @@ export const clockTime = (description: string) =>
 
 const wantedDate = createBody({
   dateTime: required(dateTime({ description: 'Start, with a zone.' })),
-  endDateTime: optional(dateTime({ description: 'End; left out, it lasts as long as the template.' })),
+  endDateTime: optional(dateTime({ description: 'End; left out: as the template.' })),
 });
 
 const seriesDates = listOf(wantedDate, { description: 'The dates.', minItems: 1, maxItems: datesTakenMax });
 
 const ruleBody = createBody({
-  freq: required(oneOf(frequencies, { description: 'By days, weeks, which begin on Monday, or months.' })),
+  freq: required(oneOf(frequencies, { description: 'By days, weeks or months.' })),
   interval: defaulted(integer({ description: 'Every so many of them.' }, 1, intervalMax), 1),
   byDay: optional(
     listOf(oneOf(weekdays, { description: 'A weekday.' }), {
-      description:
-        'Only on these weekdays; of months every such weekday. Left out: the weekday, or the day of the month, of `from`. A month without that day is skipped.',
+      description: 'Only on these weekdays; left out: that of `from`.',
       minItems: 1,
       maxItems: weekdays.length,
     }),
   ),
   times: required(
     listOf(clockTime('A time where the event is, `HH:MM`.'), {
-      description: 'When dates start. A time that summer time skips moves on by the gap.',
+      description: 'When dates start.',
       minItems: 1,
       maxItems: timesMax,
     }),
   ),
   from: required(day('First day, YYYY-MM-DD.')),
   until: optional(day('Last day, included. Exactly one of `until` and `count`.')),
-  count: optional(integer({ description: 'How many dates, not counting those in `except`.' }, 1, 1_000_000)),
+  count: optional(integer({ description: 'How many dates.' }, 1, 1_000_000)),
   except: defaulted(listOf(day('A day.'), { description: 'Days without dates.', maxItems: datesTakenMax }), []),
 });
 
 const rule = {
   ...ruleBody,
-  description: 'When dates take place, as clocks show it where the template is.',
+  description: 'When dates take place.',
 } as typeof ruleBody;
 
 /** A series, as it is created. */
@@ -70,16 +69,13 @@ export const seriesBody = createBody({
   name: required(name({ description: 'Name of the series.', examples: ['Kundiman sa Biyernes'] })),
   template: optional(
     uuid({
-      description:
-        'The event that dates are made after, of any status, and their first unless `includesTemplate` is false.',
+      description: 'What dates are made after, and the first of them.',
     }),
   ),
-  templateEventId: optional(
-    uuid({ description: 'The same under its older name: no date of the series unless `includesTemplate` is true.' }),
-  ),
+  templateEventId: optional(uuid({ description: 'The same, but no date of the series.' })),
   includesTemplate: optional(
     boolean({
-      description: 'Whether the template is the date at its own start. Left out: where it is called `template`.',
+      description: 'Whether the template is a date.',
     }),
   ),
   dates: optional(seriesDates),

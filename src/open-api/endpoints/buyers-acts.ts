@@ -24,7 +24,7 @@ import { actOf, actRoute, type Call } from './route.ts';
 const scope = 'orders:write';
 
 const exchangeBody = createBody({
-  eventId: required(uuid({ description: 'The other date: an event of the same series.' })),
+  eventId: required(uuid({ description: 'Another date of its series.' })),
   dryRun: defaulted(boolean({ description: 'Whether to say only whether it could be done.' }), false),
 });
 
@@ -83,7 +83,7 @@ export const buyersActRoutes = [
       'By the rule of the event (`returns`), or the one that held when the ticket was bought where that is better for its buyer. `AT_ONCE` voids the ticket and refunds it less what is kept; `WHEN_RESOLD` leaves it good until somebody from the waiting list has paid for its place. The buyer gets a mail. Returning it again is answered the same.',
     scope,
     needsRepeatKey: true,
-    params: { orderId: 'Id of the order.', ticketId: 'Id of the ticket, as the list of attendees has it.' },
+    params: { orderId: 'Id of the order.', ticketId: 'Id of the ticket.' },
     body: returnBody,
     success: {
       status: 201,
