@@ -30,6 +30,7 @@ import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue-kind.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
+import { steadyClockOf } from '../platform/steady-clock.ts';
 import type { Pools } from './database.ts';
 import { type OnProviderCall, watchProvider } from './watch-provider.ts';
 
@@ -104,7 +105,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   // Counted by network address, which trials lift with the limit of requests.
   const isCounted = config.marketplaceRateLimit !== null;
   const challenges = createChallenges({ appSecret: config.secrets, now });
-  const soldOut = createSoldOut({ db, knownMs, counts: deskCounts, now: () => performance.now() });
+  const soldOut = createSoldOut({ db, knownMs, counts: deskCounts, now: steadyClockOf(now) });
   changes.hear(soldOut.forget);
   const taker = createOrderTaker({
     db,

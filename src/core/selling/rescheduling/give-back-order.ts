@@ -33,11 +33,11 @@ interface GiveBackTools {
 export async function giveBackOrder({ db, sales }: GiveBackTools, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
   const { isGivenBack } = await readGiveBack(db, { orderId });
   if (isGivenBack) return;
-  const order = await readBuyerOrder(db, { id: orderId });
-  ticketsToGiveBack(await readKnown(db, order));
-  if (order.movedUntil === null) raise(giveBackOver, {});
-  await noteGiveBack(db, { orderId });
   try {
+    const order = await readBuyerOrder(db, { id: orderId });
+    ticketsToGiveBack(await readKnown(db, order));
+    if (order.movedUntil === null) raise(giveBackOver, {});
+    await noteGiveBack(db, { orderId });
     await sales.cashier.refund({ orderId, chooseTickets, reason: givenBackReason });
   } catch (error) {
     // Of two who ask at once, one finds that nothing is left to give back, because the other has it.
