@@ -150,26 +150,14 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       ORDER_ID: sold,
       WEBHOOK_ID: webhook,
       DELIVERY_ID: delivery,
-      PERFORMER_ID: await make(`${at}/performers`, { name: 'Luna' }),
-      SCHEDULE_ID: await make(`${at}/schedules`, scheduleBody),
-      BRAND_ID: await make(`${at}/brands`, { name: 'Kape' }),
+      ...(await makeParts(make, at, ticket)),
       ...(await makeAtCounter(client, at, ticket)),
       SERIES_ID: series,
       CHANGE_ID: await make(`/series/${series}/changes`, {
         changes: { event: { category: 'MUSIC' } },
         applyTo: 'FUTURE',
       }),
-      BUNDLE_ID: await make(`${at}/bundles`, {
-        name: 'Mesa',
-        items: [{ ticketTypeId: ticket, quantity: 2 }],
-        price: 0,
-      }),
       PLAN_ID: await make('/seating-plans', planBody),
-      ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
-      DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
-      PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
-      ACCESS_CODE_ID: await make(`${at}/access-codes`, { code: 'DALAWA' }),
-      QUESTION_ID: await make(`${at}/questions`, { label: 'Edad', kind: 'NUMBER' }),
       VENUE_ID: await make('/venues', { name: 'Bahay', address1: 'Sitio Maligaya', city: 'Lipa', state: 'Calabarzon' }),
       PICTURE_ID: (JSON.parse(picture.body) as { data: { id: string } }).data.id,
       PAYOUT_ID: await insertPayout(server.db, sold, { kind: 'SALE', createdAt: '2026-11-01T00:00:00Z' }),
@@ -197,6 +185,27 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       simulateAct: { ORDER_ID: await order('COMPLETED') },
       simulateEventCancellation: { EVENT_ID: await make('/events', eventBody) },
     },
+  };
+}
+
+type Make = (path: string, body: object) => Promise<string>;
+
+/** What an event is made of. */
+async function makeParts(make: Make, at: string, ticket: string): Promise<Ids> {
+  return {
+    PERFORMER_ID: await make(`${at}/performers`, { name: 'Luna' }),
+    SCHEDULE_ID: await make(`${at}/schedules`, scheduleBody),
+    BRAND_ID: await make(`${at}/brands`, { name: 'Kape' }),
+    ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
+    DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
+    PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
+    ACCESS_CODE_ID: await make(`${at}/access-codes`, { code: 'DALAWA' }),
+    QUESTION_ID: await make(`${at}/questions`, { label: 'Edad', kind: 'NUMBER' }),
+    BUNDLE_ID: await make(`${at}/bundles`, {
+      name: 'Mesa',
+      items: [{ ticketTypeId: ticket, quantity: 2 }],
+      price: 0,
+    }),
   };
 }
 

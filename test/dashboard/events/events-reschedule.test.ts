@@ -75,7 +75,10 @@ test('the pages of event and order say that it was rescheduled, and the order is
   const shown = (await page.get()).html;
   assert.match(shown, /was rescheduled\. Now: <b>Sat, Feb 20, 2027, 8:00 PM<\/b> <s>Sun, Feb 14, 2027, 7:00/);
   assert.match(shown, /₱1,600 will be refunded/);
-  assert.match((await page.get('?lang=fil')).html, /Na-reschedule ang event na ito\. Ngayon:.*I-return ang order at ma-refund/s);
+  assert.match(
+    (await page.get('?lang=fil')).html,
+    /Na-reschedule ang event na ito\. Ngayon:.*I-return ang order at ma-refund/s,
+  );
   assert.match((await page.get('?refused=give-back')).html, /couldn’t return this order just now/);
   // A buyer from now on knows.
   const later = await buyer.buy(event.id, { [event.types[0] as string]: 1 });
