@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { counterMethods } from '../../src/core/selling/orders/counter-sale.ts';
 import { languageNames, languages } from '../language.ts';
 import { usePage } from '../page.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -74,8 +73,8 @@ export function SellDialog() {
         <label class="field">
           <span>{selling.method}</span>
           <select id="sell-method">
-            {counterMethods.map((method) => (
-              <option value={method}>{selling.methods[method]}</option>
+            {Object.entries(selling.methods).map(([method, said]) => (
+              <option value={method}>{said}</option>
             ))}
           </select>
         </label>

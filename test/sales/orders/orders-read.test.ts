@@ -123,6 +123,7 @@ test('an order that was sold shows its money to the centavo', async () => {
     buyerEmail: 'ana@example.com',
     eventId,
     channel: 'ONLINE',
+    soldBy: null,
     orderItems: [
       {
         id: item.id,
