@@ -42,7 +42,7 @@ export function datesFaults(
   });
 }
 
-export interface AskedDates {
+interface AskedDates {
   dates: readonly WantedDate[] | null;
   rule: SeriesRule | null;
   /** Whether the template is the date at its own start. */

@@ -16,7 +16,7 @@ export const series = {
   make: 'Make a series…',
   makeTitle: 'Make a series',
   makeLead: (name: string) =>
-    `Every date becomes an event of its own, like “${name}”: with the same page, ticket types and stock. “${name}” itself is not one of the dates.`,
+    `Every date becomes an event of its own, like “${name}”: with the same page, ticket types and stock. “${name}” itself is the first of them.`,
   statuses: { MAKING: 'Being made', READY: 'Ready', STOPPED: 'Stopped' },
   making: (made: number, planned: number) =>
     `${count(made)} of ${dateCount(planned)} made. This page updates automatically.`,

@@ -16,7 +16,7 @@ export const series: Messages['organizer']['events']['series'] = {
   make: 'Gumawa ng series…',
   makeTitle: 'Gumawa ng series',
   makeLead: (name) =>
-    `Magiging sariling event ang bawat petsa, katulad ng “${name}”: pareho ang page, mga ticket type at dami. Hindi kasama sa mga petsa ang “${name}” mismo.`,
+    `Magiging sariling event ang bawat petsa, katulad ng “${name}”: pareho ang page, mga ticket type at dami. Ang “${name}” mismo ang una sa mga petsa.`,
   statuses: { MAKING: 'Ginagawa pa', READY: 'Handa na', STOPPED: 'Nahinto' },
   making: (made, planned) =>
     `${count(made)} sa ${dateCount(planned)} ang nagawa na. Kusang nag-a-update ang page na ito.`,
