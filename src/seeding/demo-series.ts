@@ -67,8 +67,8 @@ export async function makeDemoSeries(
   const series = await createSeries(tx, actor, {
     policy,
     name,
-    template: template.id,
-    templateEventId: null,
+    template: null,
+    templateEventId: template.id,
     includesTemplate: null,
     dates: null,
     rule: { ...rule, except: [] },
