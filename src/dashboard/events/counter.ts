@@ -7,7 +7,7 @@ import { isWalkInAddress } from '../../core/base/mail-address/erased-buyer.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { listBundlesOfEvents } from '../../core/catalog/bundles/bundle.sql.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
-import { handOut } from '../../core/selling/counter/hand-out.ts';
+import { handOut, undo } from '../../core/selling/counter/hand-out.ts';
 import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
@@ -52,12 +52,14 @@ export function counterRoutes(app: FastifyInstance, services: DashboardServices)
 
 async function act(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
+  if (visit.form.text('act') === 'undo') return undoLast(services, visit, visited);
   const offered = await offeredAt(services, visited);
   const names = [
     'name',
     'email',
     'note',
     'received',
+    'method',
     ...offered.flatMap(({ id }) => [fieldOf(id), priceOf(id), seatsOf(id)]),
   ];
   const values = typedValues(visit.form, names);
@@ -91,6 +93,23 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
   }
 }
 
+/** Takes back what was sold just now; what can no longer be undone is said. */
+async function undoLast(services: DashboardServices, visit: Visit, { event, at }: VisitedEvent): Promise<void> {
+  const actOfUndo = (order: Order) =>
+    actOf(visit, {
+      action: 'order.sale_undone',
+      subject: { kind: 'order', id: order.id, label: order.orderNumber },
+      details: { tickets: order.quantity, amountCentavos: order.totalCentavos },
+    });
+  try {
+    const orderId = visit.form.text('order');
+    const { order } = await undo(services, visit.actor, { eventId: event.id, orderId, actOf: actOfUndo });
+    doneAt(visit, `${at}/counter?order=${order.id}`);
+  } catch (error) {
+    await answerCounter(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
+  }
+}
+
 interface Typed {
   visited: VisitedEvent;
   values: FormValues;
@@ -120,11 +139,14 @@ function handOutTyped(services: DashboardServices, visit: Visit, { visited, valu
       actOf: noted('order.given'),
     });
   }
-  const { received, ...sold } = checked(counterSaleBody, { items, bundles, buyer: person, received: cash });
+  const method = values.method === '' ? 'CASH' : values.method;
+  const typed = { items, bundles, buyer: person, received: method === 'CASH' ? cash : null, method };
+  const { received, method: paid, ...sold } = checked(counterSaleBody, typed);
   return handOut(services, visit.actor, {
     ...of,
     ...sold,
     receivedCentavos: received === null ? null : received * 100,
+    counterSale: { method: paid, person: visit.member.person.email, device: null, gate: null },
     channel: 'COUNTER',
     actOf: noted('order.sold_at_counter'),
   });
@@ -232,13 +254,15 @@ async function lastOrder({ db }: DashboardServices, { actor, query }: Visit, eve
   try {
     const order = await ownOrder(db, actor, query.order);
     if (order.eventId !== eventId || order.channel === 'ONLINE') return undefined;
-    const { id, orderNumber, channel, quantity, totalCentavos } = order;
+    const { id, orderNumber, channel, quantity, totalCentavos, counterSale } = order;
     const total = pesosOf(totalCentavos);
     const change = Number(query.received) - total;
     return {
       id,
       orderNumber,
       isGift: channel === 'COMPLIMENTARY',
+      isUndone: order.status === 'REFUNDED',
+      isCash: counterSale === null || counterSale.method === 'CASH',
       isMailed: !isWalkInAddress(order.buyerEmail),
       quantity,
       total,

@@ -2,7 +2,7 @@ import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { FormValues } from '../../ui/form.tsx';
-import { type FormFaults, FormTrouble, fieldsOf, Labelled, PostForm, TextField } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, fieldsOf, Labelled, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import type { HandedOut } from '../handed-out.tsx';
 
@@ -30,6 +30,8 @@ export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'ta
     id: string;
     orderNumber: string;
     isGift: boolean;
+    isUndone: boolean;
+    isCash: boolean;
     isMailed: boolean;
     quantity: number;
     total: number;
@@ -48,7 +50,7 @@ export function EventsCounterPage(props: CounterPageProps) {
       <div class="stack">
         <h2>{words.title}</h2>
         <p>{event.isEditable ? words.lead : words.closed}</p>
-        {last !== undefined && <Last base={frame.base} last={last} />}
+        {last !== undefined && <Last base={frame.base} eventId={event.id} last={last} />}
       </div>
       {event.isEditable &&
         (types.length === 0 ? <Empty title={words.noTypes} hint={words.noTypesHint} /> : <CounterForm {...props} />)}
@@ -57,13 +59,29 @@ export function EventsCounterPage(props: CounterPageProps) {
   );
 }
 
-function Last({ base, last }: { base: string; last: NonNullable<CounterPageProps['last']> }) {
+interface LastProps {
+  base: string;
+  eventId: string;
+  last: NonNullable<CounterPageProps['last']>;
+}
+
+function Last({ base, eventId, last }: LastProps) {
   const { counter: words } = usePage().text.organizer.events;
   const path = `${base}/orders/${last.id}`;
+  if (last.isUndone) {
+    return (
+      <div class="note" role="status">
+        <p>
+          <b>{words.undone(last.orderNumber, peso(last.total))}</b>
+        </p>
+      </div>
+    );
+  }
+  const sold = last.isCash ? words.sold : words.soldOther;
   return (
     <div class="note is-success" role="status">
       <p>
-        <b>{last.isGift ? words.given(last.quantity) : words.sold(peso(last.total), last.quantity)}</b>
+        <b>{last.isGift ? words.given(last.quantity) : sold(peso(last.total), last.quantity)}</b>
       </p>
       {last.change !== undefined && (
         <p class="change">
@@ -77,6 +95,14 @@ function Last({ base, last }: { base: string; last: NonNullable<CounterPageProps
         </a>
         <a href={path}>{words.order(last.orderNumber)}</a>
       </div>
+      {!last.isGift && (
+        <PostForm action={`${base}/events/${eventId}/counter`}>
+          <input type="hidden" name="order" value={last.id} />
+          <button type="submit" class="is-second" name="act" value="undo">
+            {words.undo}
+          </button>
+        </PostForm>
+      )}
     </div>
   );
 }
@@ -119,6 +145,7 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
     'email',
     'note',
     'received',
+    'method',
     ...types.flatMap(({ id }) => [`quantity.${id}`, `price.${id}`, `seats.${id}`]),
   ];
   return (
@@ -145,6 +172,7 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
         </div>
       </fieldset>
       <div class="form-row short-fields">
+        <SelectField {...of('method')} value={values.method ?? 'CASH'} choices={methodsOf(words.methods)} />
         <TextField {...of('received')} hint={words.receivedHint} type="number" least={0} autocomplete="off" />
         <p class="counter-change" role="status">
           {words.changeLabel} <output data-change data-short={words.short('{amount}')} />
@@ -174,6 +202,10 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
       </details>
     </PostForm>
   );
+}
+
+function methodsOf(words: Record<string, string>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
 function isPersonShown(values: FormValues, faults: FormFaults | undefined): boolean {
