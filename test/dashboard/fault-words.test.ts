@@ -7,7 +7,7 @@ import { maximaDefault } from '../../src/core/base/policy.ts';
 import { eventBodies, ticketTypeBody } from '../../src/http/fields/event-fields.ts';
 import { brandBody, performerBody, scheduleBody } from '../../src/http/fields/event-part-fields.ts';
 import type { JsonSchema } from '../../src/http/fields/fields.ts';
-import { complimentaryBody, counterSaleBody } from '../../src/http/fields/order-lines.ts';
+import { complimentaryBody, counterFormBody } from '../../src/http/fields/order-lines.ts';
 import { promoCodeBody } from '../../src/http/fields/promo-code-fields.ts';
 import { questionBody } from '../../src/http/fields/question-fields.ts';
 import { venueBody } from '../../src/http/fields/venue-fields.ts';
@@ -52,7 +52,7 @@ const values = {
 
 const forms: Record<string, TSchema> = {
   ...{ event: eventBodies(maximaDefault).create, ticketTypeBody, performerBody, brandBody, scheduleBody, venueBody },
-  ...{ questionBody, promoCodeBody, complimentaryBody, counterSaleBody },
+  ...{ questionBody, promoCodeBody, complimentaryBody, counterFormBody },
 };
 
 /** Every field of a form, those of its lists and parts too, as the checker names them. */

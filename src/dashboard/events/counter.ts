@@ -12,7 +12,7 @@ import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts'
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
-import { complimentaryBody, counterSaleBody } from '../../http/fields/order-lines.ts';
+import { complimentaryBody, counterFormBody } from '../../http/fields/order-lines.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { stepOfForm } from '../../http/pages/once-form.ts';
 import { languageOf } from '../../http/pages/visit.ts';
@@ -141,7 +141,7 @@ function handOutTyped(services: DashboardServices, visit: Visit, { visited, valu
   }
   const method = values.method === '' ? 'CASH' : values.method;
   const typed = { items, bundles, buyer: person, received: method === 'CASH' ? cash : null, method };
-  const { received, method: paid, ...sold } = checked(counterSaleBody, typed);
+  const { received, method: paid, ...sold } = checked(counterFormBody, typed);
   return handOut(services, visit.actor, {
     ...of,
     ...sold,

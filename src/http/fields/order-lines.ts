@@ -216,6 +216,15 @@ const counterMethod = oneOf(counterMethods, {
 export const counterSaleFields = { ...atCounter, ...paidAtCounter, method: defaulted(counterMethod, 'CASH') };
 export const counterSaleBody = createBody({ ...counterSaleFields, method: required(counterMethod) });
 
+/** What the form of the counter takes. */
+const { items, bundles: sold } = atCounter;
+const { buyer, received } = paidAtCounter;
+export const counterFormBody = withEither(
+  createBody({ items, bundles: sold, buyer, received, method: required(counterMethod) }),
+  'items',
+  'bundles',
+);
+
 export const reservationBody = createBody({
   ...atCounter,
   name: required(name({ description: 'In whose name they are kept.', examples: ['Ana Reyes'] })),

@@ -31,6 +31,7 @@ import * as reports from '../../core/reports/reconciliation/report.errors.ts';
 import * as exchange from '../../core/selling/acts/exchange.errors.ts';
 import * as moving from '../../core/selling/acts/moving.errors.ts';
 import * as returns from '../../core/selling/acts/return.errors.ts';
+import { saleNotUndoable } from '../../core/selling/acts/undoing.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
 import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
@@ -64,7 +65,7 @@ const all = {
     ...disputes,
     ...seats,
   },
-  ...{ ...exchange, ...moving, ...resting, ...sandbox, ...offers, ...returns, ...waiting, ...webhooks, ...http },
+  ...{ ...exchange, ...moving, ...resting, ...sandbox, ...offers, ...returns, saleNotUndoable, ...waiting, ...webhooks, ...http },
 };
 
 type Values<Definition> = Definition extends ErrorDefinition<infer Params> ? Params : never;

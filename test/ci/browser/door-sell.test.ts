@@ -82,7 +82,7 @@ test('a sale by another way is undone by a tap: its tickets are void, and what g
   await page.getByText(/Sold: order TK-\w+, ₱300\./).waitFor();
   await assertFitsWidth(page, 'sold at the door');
   await page.getByRole('button', { name: 'Undo this sale' }).click();
-  await page.getByText('Undone: give ₱300 back. The tickets are void.').waitFor();
+  await page.getByText('Undone: give ₱300 back. The tickets are no longer valid.').waitFor();
   const [sold] = await shop.db.many(sql`
     select status, counter_sale->>'method' as method, counter_sale->>'gate' as gate from orders
     where event_id = ${event.id} and channel = 'COUNTER' order by created_at desc limit 1`);

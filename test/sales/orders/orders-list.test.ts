@@ -58,6 +58,7 @@ test('a row of the list has the fields of the specification and the channel, and
       buyerEmail: 'ana@example.com',
       eventId,
       channel: 'ONLINE',
+      soldBy: null,
       orderItems: [
         {
           id: first.id,

@@ -175,7 +175,7 @@ export const door = {
     sellFewer: 'One fewer: {name}',
     sold: 'Sold: order {number}, {amount} in cash.',
     soldOther: 'Sold: order {number}, {amount}.',
-    undone: 'Undone: give {amount} back. The tickets are void.',
+    undone: 'Undone: give {amount} back. The tickets are no longer valid.',
     letInAll: 'Let in all {count}',
     groupIn: '{in} of {all} let in',
     groupOut: '{in} of {all} let out',

@@ -1,5 +1,6 @@
 /** Fields whose names no form says, as a list of what is wrong above a form calls them. */
 export const fieldLabels = {
+  method: 'Paid with',
   another: 'Another field',
   form: 'The form',
   items: 'Tickets',

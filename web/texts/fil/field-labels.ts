@@ -1,6 +1,7 @@
 import type { Messages } from '../en.ts';
 
 export const fieldLabels: Messages['fieldLabels'] = {
+  method: 'Binayaran ng',
   another: 'Ibang field',
   form: 'Ang form',
   items: 'Mga ticket',

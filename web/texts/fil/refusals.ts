@@ -114,6 +114,13 @@ const notMovable = {
   RETURNED: 'Ibinabalik ng may hawak ang ticket na ito kaya hindi ito maililipat ng upuan.',
   CANCELLED: 'Kanselado ang event kaya hindi na maililipat ng upuan ang mga ticket.',
 };
+const notUndoable = {
+  LATE: 'Mahigit limang minuto na ang bentang ito kaya hindi na mababawi.',
+  ADMITTED: 'May nakapasok na gamit ang ticket ng bentang ito kaya hindi na mababawi.',
+  CHANGED: 'Na-refund o nabago na ang bentang ito kaya hindi na mababawi.',
+  NOT_SOLD: 'Hindi nabenta ang reservation na ito kaya walang mababawi.',
+  CANCELLED: 'Kanselado ang event: kasama nitong ire-refund ang mga benta.',
+};
 const notGivable = {
   OFFERED: 'Naipadala na sa iba ang ticket na ito.',
   GIVEN: 'Na-transfer na sa iba ang ticket na ito.',
@@ -255,6 +262,8 @@ export const filRefusals = {
   seatTaken: ({ seats }: { seats: readonly string[] }) => `Nakuha na ang upuang ${seats.slice(0, 10).join(', ')}.`,
   orphanSeat: ({ seats }: { seats: readonly string[] }) =>
     `May maiiwang nag-iisang upuan (${seats.slice(0, 10).join(', ')}). Pumili ng iba.`,
+  saleNotUndoable: ({ why }: { why: keyof typeof notUndoable }) => notUndoable[why],
+  eventOfSeries: ({ name }: Named) => `Petsa na ng isang serye ang ${name}. Doon idagdag ang mga petsa.`,
   ticketNotMovable: ({ why }: { why: keyof typeof notMovable }) => notMovable[why],
   challengeNeeded: () => 'Napakaraming bumibili ng ticket sa event na ito ngayon. Subukan ulit.',
   tooManyHeld: () => 'Masyado nang maraming ticket sa event na ito ang naka-reserve sa iyo na hindi pa bayad.',
