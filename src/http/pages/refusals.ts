@@ -33,6 +33,7 @@ import * as moving from '../../core/selling/acts/moving.errors.ts';
 import * as returns from '../../core/selling/acts/return.errors.ts';
 import { saleNotUndoable } from '../../core/selling/acts/undoing.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
+import { reservationOver } from '../../core/selling/counter/counter.errors.ts';
 import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
@@ -65,7 +66,19 @@ const all = {
     ...disputes,
     ...seats,
   },
-  ...{ ...exchange, ...moving, ...resting, ...sandbox, ...offers, ...returns, saleNotUndoable, ...waiting, ...webhooks, ...http },
+  ...{
+    ...exchange,
+    ...moving,
+    ...resting,
+    ...sandbox,
+    ...offers,
+    ...returns,
+    saleNotUndoable,
+    reservationOver,
+    ...waiting,
+    ...webhooks,
+    ...http,
+  },
 };
 
 type Values<Definition> = Definition extends ErrorDefinition<infer Params> ? Params : never;

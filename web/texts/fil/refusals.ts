@@ -264,6 +264,9 @@ export const filRefusals = {
     `May maiiwang nag-iisang upuan (${seats.slice(0, 10).join(', ')}). Pumili ng iba.`,
   saleNotUndoable: ({ why }: { why: keyof typeof notUndoable }) => notUndoable[why],
   eventOfSeries: ({ name }: Named) => `Petsa na ng isang serye ang ${name}. Doon idagdag ang mga petsa.`,
+  dateTaken: ({ name }: Named) => `Magsisimula ang ${name} nang kasabay ng ibang petsa ng serye nito.`,
+  reservationOver: ({ what }: { what: 'SOLD' | 'OVER' }) =>
+    what === 'SOLD' ? 'Nakuha na ang reservation na ito.' : 'Tapos na ang oras ng reservation na ito.',
   ticketNotMovable: ({ why }: { why: keyof typeof notMovable }) => notMovable[why],
   challengeNeeded: () => 'Napakaraming bumibili ng ticket sa event na ito ngayon. Subukan ulit.',
   tooManyHeld: () => 'Masyado nang maraming ticket sa event na ito ang naka-reserve sa iyo na hindi pa bayad.',

@@ -39,7 +39,8 @@ export const counter = {
   sold: (amount: string, amountOfTickets: number) => `Sold: ${tickets(amountOfTickets)} for ${amount} in cash.`,
   soldOther: (amount: string, amountOfTickets: number) => `Sold: ${tickets(amountOfTickets)} for ${amount}.`,
   undo: 'Undo this sale',
-  undone: (number: string, amount: string) => `Order ${number} was undone. Give ${amount} back; its tickets are no longer valid.`,
+  undone: (number: string, amount: string) =>
+    `Order ${number} was undone. Give ${amount} back; its tickets are no longer valid.`,
   given: (amountOfTickets: number) => `Given away: ${tickets(amountOfTickets)}.`,
   print: 'Print tickets (PDF)',
   order: (number: string) => `Order ${number}`,
