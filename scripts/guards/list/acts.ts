@@ -60,4 +60,12 @@ export const actsGuards: readonly Guard[] = [
     replace: "r.status = 'REFUNDED' and f.status = 'NONE'",
     tests: ['sales/acts/left-behind'],
   },
+  {
+    name: 'acts: another address leaves tickets that were given on',
+    invariant: 'who was given a ticket keeps it, whatever becomes of the order',
+    file: 'src/core/selling/desk/change-address.ts',
+    find: '    if (isSkipped) continue;\n',
+    replace: '',
+    tests: ['sales/acts/cells'],
+  },
 ];

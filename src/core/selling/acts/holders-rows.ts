@@ -183,7 +183,7 @@ export const takeReturnBack: Row = {
   EVENT_CANCELLED: noReturn,
   TAKEN_BACK: noReturn,
   EVENT_OVER: noReturn,
-  ADMITTED: noReturn,
+  ADMITTED: repeats,
   REFUND_UNDER_WAY: noReturn,
   WAITING_FOR_MONEY: noReturn,
   DISPUTED: noReturn,

@@ -271,7 +271,7 @@ export const undoSale: Row = {
   ALL_BACK: changedSince,
   RETURN_OPEN: notOnline,
   RETURN_OFFERED: notOnline,
-  PUT_UP_OFTEN: goes,
+  PUT_UP_OFTEN: notOnline,
   GIFT_OPEN: ends('GIFT_ONCE_VOID'),
   REFUND_REFUSED: notOnline,
   PARTLY_REFUNDED: changedSince,

@@ -1,5 +1,5 @@
 import { ticketsNotRefundable } from '../orders/order.errors.ts';
-import { ends, goes, goesBut, inRefund, isVoid, never, noTicket, type Row, refuses } from './cell.ts';
+import { ends, forbids, goes, goesBut, inRefund, isVoid, never, noTicket, type Row, refuses } from './cell.ts';
 
 // What the operator does about a refund of a ticket that the provider refused.
 
@@ -22,7 +22,7 @@ export const retryRefund: Row = {
   DISPUTED: stillDisputed,
   DISPUTE_WON: goes,
   DISPUTE_LOST: stillDisputed,
-  ALL_BACK: refuses(ticketsNotRefundable, isVoid),
+  ALL_BACK: forbids('be refunded'),
   RETURN_OPEN: ends('RETURN'),
   RETURN_OFFERED: ends('RETURN'),
   PUT_UP_OFTEN: goes,

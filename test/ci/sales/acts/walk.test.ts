@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { reachable, walkAll, walkedActs } from '../../../helpers/acts/walk.ts';
+import { openShop, type Shop } from '../../../helpers/worlds/shop.ts';
+
+let shop: Shop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop?.close());
+
+for (const act of walkedActs) {
+  test(`${act}: each cell of the table, over HTTP`, async () => {
+    assert.deepEqual(
+      await walkAll(
+        shop,
+        reachable.filter((cell) => cell.act === act),
+      ),
+      [],
+    );
+  });
+}
