@@ -211,7 +211,9 @@ async function serve(
   t: TestContext,
   { log = silent, whileStarting }: { log?: Log; whileStarting?: (readyz: string) => Promise<void> } = {},
 ): Promise<Served> {
-  const db: Database = openDatabase({ connection: proxy.connection, connectionsMax: 4, onIdleError: () => {} });
+  // By the desk's limits: whether a connection is there already when the database falls silent, or is opened then, is chance.
+  const limited = { purpose: 'desk', connectionsMax: 4, onIdleError: () => {} } as const;
+  const db: Database = openDatabase({ connection: proxy.connection, ...limited });
   const service = await createService({ config, db, log, now: () => Date.now() + aheadMs });
   const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   const starting = await asAnswer(fetch(`${url}/readyz`));
