@@ -52,6 +52,11 @@ GET /events/:id/door-codes tickets:read
 DELETE /events/:id/door-codes/:doorCodeId tickets:write
 GET /events/:id/attendees orders:read
 GET /events/:eventId/admissions orders:read
+POST /events/:eventId/counter-sales orders:write
+DELETE /events/:eventId/counter-sales/:saleId orders:write
+POST /events/:eventId/reservations orders:write
+DELETE /events/:eventId/reservations/:reservationId orders:write
+GET /events/:eventId/cash-up orders:read
 POST /pictures events:write
 GET /pictures/:id events:read
 DELETE /pictures/:id events:write

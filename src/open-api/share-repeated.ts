@@ -39,7 +39,7 @@ export function shareRepeated({ paths, components }: Shareable): Shareable {
   }
   for (const operation of operations) {
     for (const [status, answer] of Object.entries(operation.responses)) {
-      if (status.startsWith('2')) leaveOutUsual(answer);
+      if (!ofEveryOperation.has(status)) leaveOutUsual(answer);
       responses.note(answerName(status, answer), answer);
       if (ofEveryOperation.has(status)) responses.note(answerName(status, answer), answer);
     }
@@ -112,7 +112,7 @@ class Shared {
   }
 }
 
-/** Every answer has these headers: the introduction says so, and refusals describe them. */
+/** Every answer has these headers: the introduction says so, and what every operation may be refused with describes them. */
 function leaveOutUsual(answer: Json): void {
   const headers = Object.entries((answer.headers ?? {}) as Json).filter(([name]) => !name.startsWith('X-'));
   if (headers.length === 0) delete answer.headers;

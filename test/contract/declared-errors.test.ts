@@ -112,6 +112,8 @@ test('the reference lists every error of every route, under its status', () => {
       const response: { description: string; headers: Json } | undefined = operation.responses[statusOf(error)];
       const described: string = response?.description ?? '';
       assert.ok(described.includes(`\`${error.code}\`: ${error.when}`), `${operation.operationId}: ${error.code}`);
+      // Every answer has them: what every operation may be refused with describes them.
+      if (![401, 429].includes(statusOf(error))) continue;
       for (const name of ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']) {
         assert.ok(Object.hasOwn(response?.headers ?? {}, name), `${operation.operationId} ${statusOf(error)}: ${name}`);
       }

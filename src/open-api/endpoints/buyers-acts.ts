@@ -100,15 +100,13 @@ export const buyersActRoutes = [
       tooManyWaiting,
     ] as AnyErrorDefinition[],
     examples: { 'Tried first': { dryRun: true } },
-    whenFaulty: ofOrder,
+    whenFaulty: async (db, call) => {
+      await ownTicketOfOrder(db, call);
+      return [];
+    },
     act: async (call, claim) => {
-      const { services, actor, params, body } = call;
-      const order = await ownOrder(services.db, actor, params.orderId as string);
-      const ticket = await ownTicket(services.db, actor, {
-        eventId: order.eventId,
-        ticketId: params.ticketId as string,
-      });
-      if (ticket.orderId !== order.id) raise(recordNotFound, { record: 'ticket', id: ticket.id });
+      const { services, body } = call;
+      const { order, ticket } = await ownTicketOfOrder(services.db, call);
       const shown = await (body.dryRun ? previewReturn : returnTicket)(services, {
         order,
         heldTicketId: null,
@@ -127,4 +125,11 @@ export const buyersActRoutes = [
 async function ofOrder(db: Queryable, { actor, params }: Call): Promise<[]> {
   await ownOrder(db, actor, params.orderId as string);
   return [];
+}
+
+async function ownTicketOfOrder(db: Queryable, { actor, params }: Call) {
+  const order = await ownOrder(db, actor, params.orderId as string);
+  const ticket = await ownTicket(db, actor, { eventId: order.eventId, ticketId: params.ticketId as string });
+  if (ticket.orderId !== order.id) raise(recordNotFound, { record: 'ticket', id: ticket.id });
+  return { order, ticket };
 }
