@@ -207,7 +207,21 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     ...(await makeSeats(client, event, (what) => naming('private', what))),
     zones: await part('zones', { name: naming('private', 'zone') }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
+    ...(await makeAtCounter(client, event)),
   } as Record<string, string>;
+}
+
+/** A sale at the counter that was undone, which stays so whenever it is asked, and a reservation. */
+async function makeAtCounter(client: ApiClient, { id, tickets }: EventRecord) {
+  const items = [{ ticketTypeId: tickets?.[0]?.id, quantity: 1 }];
+  const make = async (path: string, body: object) => {
+    const sent = { body: { items, ...body }, headers: { 'idempotency-key': `${path} ${id}` } };
+    return (await client.succeed<{ orderId: string }>('POST', `/events/${id}/${path}`, sent)).data.orderId;
+  };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const sale = await make('counter-sales', { method: 'CASH' });
+  await client.remove(`/events/${id}/counter-sales/${sale}`);
+  return { 'counter-sales': sale, reservations: await make('reservations', { name: 'Kept', until }) };
 }
 
 /** An event of which nothing is left, and somebody who waits for it. */
