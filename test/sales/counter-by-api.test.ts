@@ -5,6 +5,7 @@ import { findOrganization } from '../../src/core/accounts/organizations/organiza
 import { type Scope, scopes } from '../../src/core/base/scope.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, fieldsOf, type Json, type Method } from '../helpers/clients/api-client.ts';
+import { eventOnSale } from '../helpers/clients/buyer.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
 import { openHall, refusedSeats, seatId, seatsIn } from '../helpers/seats/hall.ts';
 import { type Device, type DoorCodeRecord, signIn } from '../helpers/worlds/door.ts';
@@ -114,6 +115,8 @@ test('seats are sold by their ids, and taken ones are named as they were sent', 
     ['seatIds[1]'],
   );
   assert.deepEqual(fieldsOf(assertRefused(await sell('A-3', 'A-3'), invalid).error), ['seatIds[1]']);
+  const twice = assertRefused(await sell('A-3', 'A-3', 'A-4', 'A-4'), invalid).error;
+  assert.match(twice.message, /seatIds\[1\], seatIds\[3\]/);
 });
 
 test('a sale is undone within five minutes: its tickets are void and on sale again, and it counts nowhere', async () => {
@@ -248,4 +251,36 @@ test('what nobody collects is let go at its time, or when the organizer says so'
   dataOf(await send('DELETE', `${path}/${other.orderId}`), 200);
   dataOf(await send('DELETE', `${path}/${other.orderId}`), 200);
   assert.deepEqual(await stockOf(event), [0, 0, 10]);
+});
+
+test('seats are reserved, collected and let go by name', async () => {
+  const hall = await openHall(shop);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const reserve = async (...names: string[]) => {
+    const body = { seatIds: names.map(seatId), name: 'Ana', until };
+    return dataOf<{ orderId: string }>(await send('POST', `/events/${hall.id}/reservations`, body));
+  };
+  const kept = await reserve('A-1', 'A-2');
+  refusedSeats(await hall.ask(['A-2']), 409, 'SEAT_TAKEN');
+  const body = { reservationId: kept.orderId, method: 'CASH' };
+  assert.equal(dataOf<Sale>(await send('POST', `/events/${hall.id}/counter-sales`, body)).tickets.length, 2);
+  assert.deepEqual(await seatsIn(shop.db, hall.id, 'SOLD'), ['A-1', 'A-2']);
+  await shop.endHold({ id: (await reserve('A-3')).orderId });
+  assert.deepEqual(await seatsIn(shop.db, hall.id, 'HELD'), []);
+});
+
+test('what is reserved is paid at the counter alone: nobody is played who pays it online', async () => {
+  const me = await shop.client.get<{ organization: { id: string } }>('/me');
+  const organization = await findOrganization(shop.db, me.organization);
+  const of = { scopes: [...scopes, 'orders:write'] as const, isTest: true };
+  const sandbox = apiClient(shop.server.url, (await shop.server.key(organization, of)).key);
+  const { id, types } = await eventOnSale(sandbox, { tickets: [{ price: 800, quantity: 10 }] });
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const kept = { items: [{ ticketTypeId: types[0], quantity: 1 }], name: 'Ana', until };
+  const headers = { 'idempotency-key': randomUUID() };
+  const { orderId } = dataOf<{ orderId: string }>(
+    await sandbox.send('POST', `/events/${id}/reservations`, { body: kept, headers }),
+  );
+  await sandbox.refuse('POST', `/sandbox/orders/${orderId}/complete`, { status: 409, code: 'CONFLICT' });
+  assert.equal((await sandbox.get(`/orders/${orderId}`)).status, 'PENDING');
 });

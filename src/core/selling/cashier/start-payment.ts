@@ -83,6 +83,9 @@ export function createPaymentStarter({
   return {
     async start(order, { method, returnUrl, address }) {
       if (order.status !== 'PENDING') raise(orderStateForbids, { status: order.status, what: 'be paid' });
+      if (order.channel === 'COUNTER') {
+        raise(orderStateForbids, { status: order.status, what: 'be paid online: it is reserved at the counter' });
+      }
       if (order.totalCentavos === 0) {
         await desk.serve(order.eventId, takeFreeOffer({ orderId: order.id }));
         return { reference: paymentReference(order.id), redirectUrl: returnUrl };

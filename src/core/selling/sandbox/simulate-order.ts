@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { recordNotFound } from '../../base/common.errors.ts';
-import { Refusal, raise } from '../../base/define-error.ts';
+import { isRaised, raise } from '../../base/define-error.ts';
 import { type Claim, stepOf } from '../../base/idempotency/claim.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import type { Sales } from '../cashier/sales.ts';
@@ -133,7 +133,7 @@ async function startPayment({ sales, publicUrl }: Sandbox, order: Order): Promis
     await sales.payments.start(order, { method: order.method, returnUrl: `${publicUrl}/orders/${order.id}` });
   } catch (error) {
     // Somebody was faster, such as a repeat of this very request: the rest goes by how the order stands.
-    if (!(error instanceof Refusal) || error.definition !== orderStateForbids) throw error;
+    if (!isRaised(error, orderStateForbids) || error.params.status === 'PENDING') throw error;
   }
 }
 

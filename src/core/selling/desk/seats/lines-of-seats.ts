@@ -1,5 +1,5 @@
-import { raiseInvalid } from '../../../base/common.errors.ts';
-import { type Detail, Refusal } from '../../../base/define-error.ts';
+import { raiseInvalid, validationFailed } from '../../../base/common.errors.ts';
+import { type Detail, isRaised, Refusal, refusal } from '../../../base/define-error.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
 interface SeatLine {
@@ -34,11 +34,9 @@ export function inWordsOfSeats(
     const id = lines[Number(line)]?.seats?.[Number(seat)];
     return { field: id === undefined ? 'seatIds' : `seatIds[${seatIds.lastIndexOf(id)}]`, ...fault } as Detail;
   });
-  return new Refusal(
-    definition,
-    message.replaceAll(/items\[\d+\]\.seats\[\d+\]/g, () => named[0]?.field ?? 'seatIds'),
-    hint,
-    { ...facts, details: named },
-    params,
-  );
+  if (isRaised(error, validationFailed)) {
+    const fields = [...new Set(named.map(({ field }) => field))];
+    return refusal(validationFailed, { fields }, { details: named });
+  }
+  return new Refusal(definition, message, hint, { ...facts, details: named }, params);
 }
