@@ -17,6 +17,12 @@ test('without a variable for them, sales have their defaults', () => {
   assert.deepEqual(fees, feeScheduleDefault);
 });
 
+test('rules of taxes are those of the Philippines, or none', () => {
+  assert.equal(read({}).taxRules, 'off');
+  assert.equal(read({ TAX_RULES: 'ph' }).taxRules, 'ph');
+  assertRefused({ TAX_RULES: 'PH' }, /^TAX_RULES must be one of off, ph/);
+});
+
 test('tickets are held from a moment to a day', () => {
   for (const minutes of [0.05, 1, 1_440]) assert.equal(read({ HOLD_MINUTES: String(minutes) }).holdMinutes, minutes);
   for (const wrong of ['0', '1441', '-1', '0.001', 'ten', '1e2'])

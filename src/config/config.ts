@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Retention } from '../core/back-office/privacy/retention.ts';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import { type TaxRulesKind, taxRulesKinds } from '../core/money/tax-rules/tax-rules.ts';
 import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
 import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/door-limits/door-limits.ts';
 import { type HoldFigures, holdFiguresDefault } from '../core/selling/hold-limits/hold-limits.ts';
@@ -95,6 +96,7 @@ export interface Config {
   /** Set when it is the payment provider. */
   paymongo?: PaymongoAccount;
   fees: FeeSchedule;
+  taxRules: TaxRulesKind;
   /** For how many days tickets may be given back after their event was moved; 0: never. */
   rescheduleRefundDays: number;
   /** How long money that needs a person may rest before `audit` fails. */
@@ -196,6 +198,8 @@ export const variables = {
   PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
   PLATFORM_TAX_DETAILS:
     'Registered name, TIN and address of who runs the service, divided by `|`; statements print them. Default none.',
+  TAX_RULES:
+    'Whose prices and papers by law hold: `off` (default), or `ph`, those of the Philippines: invoices, withholding, papers of organizers.',
   RESCHEDULE_REFUND_DAYS:
     'Days in which buyers may give their tickets back whole after the event was moved, 0 for never. Default 7.',
   RETENTION_CANCELLED_DAYS:
@@ -334,6 +338,7 @@ function moneySettings(read: Read, paymentProvider: PaymentProviderName) {
     }),
     moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
     fees: feesOf(read('PROCESSING_FEES') ?? ''),
+    taxRules: choiceOf('TAX_RULES', read('TAX_RULES') ?? 'off', taxRulesKinds),
     rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
   } satisfies Partial<Config>;
 }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { taxRulesOn, vatWithin, withheldOf } from './tax-rules.ts';
+
+test('VAT is what a price carries, half-up to a centavo', () => {
+  const rules = taxRulesOn('2027-01-01');
+  for (const [centavos, vat] of [
+    [0, 0],
+    [1, 0],
+    [4, 0],
+    [5, 1],
+    [100, 11],
+    [112_00, 12_00],
+    [1_000_00, 107_14],
+    [999_99, 107_14],
+    [14, 2],
+  ] as const) {
+    assert.equal(vatWithin(centavos, rules), vat, String(centavos));
+  }
+});
+
+test('one percent of half of what is paid out is withheld, half-up to a centavo', () => {
+  const rules = taxRulesOn('2027-01-01');
+  for (const [remittance, withheld] of [
+    [0, 0],
+    [-500_00, 0],
+    [99, 0],
+    [100, 1],
+    [299, 1],
+    [300, 2],
+    [1_000_00, 5_00],
+    [500_000_01, 2_500_00],
+  ] as const) {
+    assert.equal(withheldOf(remittance, rules), withheld, String(remittance));
+  }
+});
