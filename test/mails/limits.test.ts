@@ -9,7 +9,7 @@ import { listMails } from '../../src/core/telling/mails/mailbox.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { patience, type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
 import { until } from '../helpers/machine/until.ts';
 import {
   emptyMails,
@@ -186,7 +186,7 @@ test('what became of orders that cost nothing counts as well, and none of it is 
 
 test('it holds for several processes, each of which sends as fast as it can', async () => {
   const nodes = Array.from({ length: 3 }, () => {
-    const db = openDatabase({ connection: database.connection, connectionsMax: 6 });
+    const db = openDatabase({ connection: database.connection, connectionsMax: 6, ...patience });
     return { db, ...world({}, { db }) };
   });
   await queue(60, { data: free });

@@ -14,7 +14,7 @@ import { mailQueueKinds, mailRetrySeconds } from '../../src/core/telling/mails/m
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
+import { patience, type TestDatabase, testDatabase } from '../helpers/database/test-database.ts';
 import { turns, until } from '../helpers/machine/until.ts';
 import {
   emptyMails,
@@ -170,10 +170,10 @@ test('a server that refuses us, hangs or hangs up loses no mail', async (t) => {
   const { db } = database;
   const receiver = await smtpReceiver();
   t.after(() => receiver.close());
-  const sender = senderTo(receiver.url, { attemptMsMax: 300 });
-  t.after(() => sender.close());
+  const impatient = senderTo(receiver.url, { attemptMsMax: 300 });
+  const sender = senderTo(receiver.url);
+  t.after(() => Promise.all([impatient.close(), sender.close()]));
   await queueMails(db, ['ana@example.com']);
-  const mailer = trialMailer({ db, sender });
   const behaviours = [
     { refuseSender: '550 5.7.1 we do not know you' },
     { mode: 'HANG' },
@@ -181,14 +181,14 @@ test('a server that refuses us, hangs or hangs up loses no mail', async (t) => {
   ] as const;
   for (const [index, behaviour] of behaviours.entries()) {
     receiver.behaviour = behaviour;
-    await mailer.settle();
+    await trialMailer({ db, sender: impatient }).settle();
     const [row] = await mailRows(db);
     assert.deepEqual([row?.status, row?.attempts], ['PENDING', index + 1], JSON.stringify(behaviour));
     await makeDue(db);
   }
   assert.equal(receiver.mails.length, 0);
   receiver.behaviour = {};
-  await mailer.settle();
+  await trialMailer({ db, sender }).settle();
   assert.equal((await mailRows(db))[0]?.status, 'SENT');
   assert.equal(receiver.mails.length, 1);
 });
@@ -316,7 +316,7 @@ test('several mailers at once send each mail once', async (t) => {
   const recipients = Array.from({ length: 60 }, (_, index) => `buyer${index}@example.com`);
   await queueMails(database.db, recipients);
   const nodes = Array.from({ length: 3 }, () => {
-    const db = openDatabase({ connection: database.connection, connectionsMax: 6 });
+    const db = openDatabase({ connection: database.connection, connectionsMax: 6, ...patience });
     const sender = senderTo(receiver.url);
     return { db, sender, mailer: trialMailer({ db, sender }) };
   });

@@ -4,6 +4,7 @@ import { createDeliverer } from '../../src/core/telling/deliveries/deliverer.ts'
 import type { WebhookAnswer } from '../../src/core/telling/deliveries/webhook-call.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
+import { patience } from '../helpers/database/test-database.ts';
 import { turns, until, untilWaiting } from '../helpers/machine/until.ts';
 import {
   accepted,
@@ -92,7 +93,9 @@ test('a deadlock with somebody who changes the webhook loses no outcome', async 
 test('several deliverers at once send each delivery that is due once', async () => {
   const receivers = [await pending(150), await pending(40), await pending(1)];
   const sent: string[] = [];
-  const others = Array.from({ length: 4 }, () => openDatabase({ connection: world.connection, connectionsMax: 3 }));
+  const others = Array.from({ length: 4 }, () =>
+    openDatabase({ connection: world.connection, connectionsMax: 3, ...patience }),
+  );
   const sender = recordingSender(async ({ headers }) => {
     sent.push(headers['webhook-id'] as string);
     await turns(sent.length % 5);

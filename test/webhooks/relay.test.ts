@@ -7,6 +7,7 @@ import { deleteWebhook } from '../../src/core/telling/webhooks/delete-webhook.ts
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { sweepJob } from '../../src/worker/sweep.ts';
+import { patience } from '../helpers/database/test-database.ts';
 import { until, untilWaiting } from '../helpers/machine/until.ts';
 import { type EventAt, type WebhookWorld, webhookWorld, writeNotices } from '../helpers/receivers/webhook-world.ts';
 
@@ -126,7 +127,9 @@ test('a notice written early and committed late has a later position, and a foll
 test('several relays at once leave no gap, make no duplicate and keep the order, while notices are written', async () => {
   const { organization, event } = await stage();
   const webhook = await world.webhook(organization);
-  const others = Array.from({ length: 3 }, () => openDatabase({ connection: world.connection, connectionsMax: 4 }));
+  const others = Array.from({ length: 3 }, () =>
+    openDatabase({ connection: world.connection, connectionsMax: 4, ...patience }),
+  );
   const follower = follow(organization);
   let isWriting = true;
   const relays = [world.db, ...others].map(async (db) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { turns } from '../../../test/helpers/machine/until.ts';
 import { message, startListener, startSecureReceiver, startSender } from '../../../test/helpers/receivers/receivers.ts';
 import { startNameServer } from '../../../test/helpers/receivers/receivers-name-server.ts';
 import { createNameResolver } from './vetted-lookup.ts';
@@ -31,9 +32,16 @@ test('a name server that says nothing is left in time, with what another questio
   const { server, asked } = await startNameServer(t, {
     'silent.example.com': {},
     'half.example.com': { A: ['192.0.2.1'] },
+    'whole.example.com': { A: ['192.0.2.1'], AAAA: [] },
   });
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const resolve = createNameResolver({ timeoutMs: 200, servers: [server] });
-  const [silent, half] = await Promise.all([resolve('silent.example.com'), resolve('half.example.com')]);
+  const both = Promise.all([resolve('silent.example.com'), resolve('half.example.com')]);
+  // Its answer comes after those to whoever asked before.
+  await resolve('whole.example.com');
+  await turns();
+  t.mock.timers.tick(200);
+  const [silent, half] = await both;
   assert.deepEqual(silent, []);
   assert.deepEqual(half, [{ address: '192.0.2.1', family: 4 }]);
   // Left to itself it would have asked three times for each of the three that got no reply.

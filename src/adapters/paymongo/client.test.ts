@@ -27,9 +27,6 @@ afterEach(() => {
 });
 after(() => trial.close());
 
-// Well under the default limit of a call, and of undici's for a connection: a limit that is not kept shows.
-const timeout = 8_000;
-
 const reasons: Record<Exclude<Misbehaviour, 'slow'>, RegExp> = {
   hang: /did not answer within 200 ms/,
   drip: /did not answer within 200 ms/,
@@ -42,9 +39,7 @@ const reasons: Record<Exclude<Misbehaviour, 'slow'>, RegExp> = {
   reset: /No answer from PayMongo \((?:ECONNRESET|UND_ERR_SOCKET)\)/,
 };
 for (const kind of misbehaviours.filter((each) => each !== 'slow')) {
-  test(`when PayMongo misbehaves (${kind}) every call may be made again, and reveals no secret`, {
-    timeout,
-  }, async () => {
+  test(`when PayMongo misbehaves (${kind}) every call may be made again, and reveals no secret`, async () => {
     const { payment } = await trial.opened();
     const request = await trial.refundable();
     trial.server.misbehave(kind);
@@ -81,7 +76,7 @@ test('a PayMongo that is not there may be asked again', async (t) => {
   assert.match(error.message, /ECONNREFUSED/);
 });
 
-test('a connection that does not come about is given up', { timeout }, async (t) => {
+test('a connection that does not come about is given up', async (t) => {
   // It takes the connection and never answers the handshake of TLS.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');

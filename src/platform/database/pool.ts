@@ -24,6 +24,8 @@ export interface PoolOptions {
   connectionsMax?: number;
   /** How sessions get the settings that statements rely on: with their first packet, or because the role has them. */
   settings?: 'packet' | 'role';
+  /** How long one waits for a connection. */
+  waitMsMax?: number;
   /** How long a transaction may stand still before the server undoes it. */
   stillMsMax?: number;
   /** Hears of connections that broke while idle; without a listener node would end the process. */
@@ -145,7 +147,7 @@ function openConnections(
   options: PoolOptions,
   { servers, turns, max }: { servers: Servers; turns: WeakMap<pg.ClientBase, number>; max: number },
 ): pg.Pool {
-  const { purpose = 'work', settings = 'packet' } = options;
+  const { purpose = 'work', settings = 'packet', waitMsMax = connectTimeoutMs } = options;
   const { statementMs, lockMs } = limits[purpose];
   const withSettings = (server: pg.ClientConfig): pg.ClientConfig => {
     if (settings === 'role') return server;
@@ -166,7 +168,7 @@ function openConnections(
   return new pg.Pool({
     Client,
     max,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: waitMsMax,
     idleTimeoutMillis: 60_000,
     pipeline: true,
     keepAlive: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
+import { patience, type TestDatabase, testDatabase } from '../../../test/helpers/database/test-database.ts';
 import { turns, until } from '../../../test/helpers/machine/until.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
@@ -84,7 +84,9 @@ test('waiting for what is due has all of it done, even where work ends during th
 test('what is done leaves the queue, each once, however many workers there are', async () => {
   const ids = await enqueue(60);
   const worked: string[] = [];
-  const nodes = Array.from({ length: 3 }, () => openDatabase({ connection: database.connection, connectionsMax: 3 }));
+  const nodes = Array.from({ length: 3 }, () =>
+    openDatabase({ connection: database.connection, connectionsMax: 3, ...patience }),
+  );
   const queues = nodes.map((db) =>
     createQueue({
       db,

@@ -13,6 +13,9 @@ import { throwawayDirectory } from '../machine/throwaway-directory.ts';
 import { endAudit } from './audit.ts';
 import { PreparedDirectory } from './prepared-directory.ts';
 
+/** Tests hold transactions open on purpose, and a loaded machine takes its time. */
+export const patience = { waitMsMax: 120_000, stillMsMax: 60_000 };
+
 const templateName = 'takilya_template';
 
 export type Connection = { host: string; port: number; user: string; database: string };
@@ -78,8 +81,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template ${templateName} strategy file_copy`);
   const connection = { ...server, database: name };
-  // Tests hold transactions open on purpose, and a loaded machine takes its time.
-  const db = openDatabase({ connection, connectionsMax: 10, stillMsMax: 60_000 });
+  const db = openDatabase({ connection, connectionsMax: 10, ...patience });
   return {
     db,
     connection,

@@ -4,7 +4,7 @@ import { createLog } from '../../../src/platform/log.ts';
 import { createSales, type RunningSales } from '../../../src/wiring/sales.ts';
 import { createService, type Service } from '../../../src/wiring/wiring.ts';
 import { type Audit, openAudit } from '../database/audit.ts';
-import { type Connection, testDatabase } from '../database/test-database.ts';
+import { type Connection, patience, testDatabase } from '../database/test-database.ts';
 import { patientBuyersMs } from '../machine/test-server.ts';
 import { turns } from '../machine/until.ts';
 
@@ -62,7 +62,8 @@ export async function openNodes({ http = false }: { http?: boolean } = {}): Prom
     { workDir: '/nonexistent' },
   );
   const faults: string[] = [];
-  const own = [openDatabase({ connection, connectionsMax }), openDatabase({ connection, connectionsMax })] as const;
+  const open = () => openDatabase({ connection, connectionsMax, ...patience });
+  const own = [open(), open()] as const;
   const started = [
     await startNode(config, own[0], { http, faults }),
     await startNode(config, own[1], { http, faults }),

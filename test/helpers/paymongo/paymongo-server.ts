@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -33,6 +33,7 @@ export interface PaymongoServer extends Omit<PaymongoAccount, 'answer'> {
   sendWebhook(url: string, call: WebhookCall): Promise<number>;
   /** From now on calls go wrong: all, or those that start with `on`; with `afterWork` only once they have been done. */
   misbehave(kind: Misbehaviour, options?: { on?: string; afterWork?: boolean }): void;
+  /** Also hangs up on those that it left waiting. */
   behave(): void;
   close(): Promise<void>;
 }
@@ -54,17 +55,22 @@ export async function startPaymongoServer(options: {
   const credentials = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
   const calls: PaymongoServer['calls'] = [];
   let misconduct: { kind: Misbehaviour; on: string; afterWork: boolean } | undefined;
+  const leftWaiting = new Set<ServerResponse>();
+  const ruin = (response: ServerResponse, kind: Exclude<Misbehaviour, 'slow'>) => {
+    if (kind === 'hang') leftWaiting.add(response);
+    ruinAnswer(response, kind, { url });
+  };
 
   const http = createServer(async (request, response) => {
     const call = `${request.method} ${request.url}`;
     const body = await readJson(request);
     calls.push({ call, body });
     const wrong = misconduct !== undefined && call.startsWith(misconduct.on) ? misconduct : undefined;
-    if (wrong?.afterWork === false && wrong.kind !== 'slow') return ruinAnswer(response, wrong.kind, { url });
+    if (wrong?.afterWork === false && wrong.kind !== 'slow') return ruin(response, wrong.kind);
     const isKnown = request.headers.authorization === credentials;
     const answer = isKnown ? account.answer(call, body) : refusal(401, 'api_key_invalid', 'The API key is invalid.');
     if (wrong?.kind === 'slow') await sleep(slowMs);
-    else if (wrong !== undefined) return ruinAnswer(response, wrong.kind, { url });
+    else if (wrong !== undefined) return ruin(response, wrong.kind);
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
   http.listen(0, '127.0.0.1');
@@ -98,6 +104,8 @@ export async function startPaymongoServer(options: {
     },
     behave() {
       misconduct = undefined;
+      for (const { socket } of leftWaiting) socket?.resetAndDestroy();
+      leftWaiting.clear();
     },
     async close() {
       const closed = once(http, 'close');

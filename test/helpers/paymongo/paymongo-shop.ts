@@ -51,18 +51,18 @@ export async function openPaymongoShop(): Promise<PaymongoShop> {
   };
 }
 
-export interface Impatient {
+export interface AnotherService {
   url: string;
   buyer: Buyer;
   sales: RunningSales;
   close(): Promise<void>;
 }
 
-/** A second service on the same database that waits for PayMongo only so long, for tests in which it never answers. */
-export async function startImpatient(
+/** A second service on the same database. It waits for PayMongo for as long as is told, or until that hangs up. */
+export async function startAnother(
   { server: { config: usual, db } }: Shop,
-  { callMs, role = 'web' }: { callMs: number; role?: Config['role'] },
-): Promise<Impatient> {
+  { callMs = 600_000, role = 'web' }: { callMs?: number; role?: Config['role'] } = {},
+): Promise<AnotherService> {
   const paymongo = { ...usual.paymongo, timeouts: { callMs } } as Config['paymongo'];
   const config: Config = { ...usual, role, paymongo };
   const log = createLog({ level: 'silent', isTerminal: false });

@@ -9,7 +9,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { type DashboardBrowser, dashboardClient } from '../../helpers/clients/dashboard-client.ts';
 import { operatorClient } from '../../helpers/clients/operator-client.ts';
 import { workOffNow } from '../../helpers/machine/queue.ts';
-import { openPaymongoShop, type PaymongoShop, startImpatient } from '../../helpers/paymongo/paymongo-shop.ts';
+import { openPaymongoShop, type PaymongoShop, startAnother } from '../../helpers/paymongo/paymongo-shop.ts';
 import { hiddenFields, textOf } from '../../helpers/worlds/orders-dashboard.ts';
 import { assertSound } from '../../helpers/worlds/shop.ts';
 
@@ -124,7 +124,7 @@ test('the second attempt succeeded, and the same form again: the first is not as
 
 test('two nodes that are asked for the same refund at the same moment ask the provider once', async (t) => {
   const { order, paidBack, booked } = await bought();
-  const other = await startImpatient(shop, { callMs: 10_000 });
+  const other = await startAnother(shop);
   t.after(() => other.close());
   const claim = stepOf({ organizationId: '', key: order.id, method: 'POST', path: '/', body: '' }, 'refund');
   shop.paymongo.misbehave('slow');

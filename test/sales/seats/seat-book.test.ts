@@ -5,6 +5,7 @@ import { type Database, openDatabase, type Tx } from '../../../src/platform/data
 import { sql } from '../../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient } from '../../helpers/clients/api-client.ts';
 import { eventOnSale } from '../../helpers/clients/buyer.ts';
+import { patience } from '../../helpers/database/test-database.ts';
 import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
 import { turns } from '../../helpers/machine/until.ts';
 import { block, hallOf, paint, paintIn } from '../../helpers/seats/painted-hall.ts';
@@ -19,7 +20,7 @@ let type: string;
 
 before(async () => {
   server = await testServer({ environment: { ROLE: 'web' } });
-  other = openDatabase({ connection: server.connection, connectionsMax: 4 });
+  other = openDatabase({ connection: server.connection, connectionsMax: 4, ...patience });
   client = apiClient(server.url, (await server.key(await server.organization())).key);
 });
 after(async () => {
