@@ -3,12 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { errorCatalogue } from '../src/core/base/define-error.ts';
 import { maximaDefault } from '../src/core/base/policy.ts';
 import { statusOf } from '../src/http/error-reply.ts';
+import { marketplaceDocument } from '../src/marketplace/plugin.ts';
 import { openApiDocument, publishedDocument } from '../src/open-api/openapi-document.ts';
 import { postmanCollection } from '../src/open-api/postman/collection.ts';
 import { openApiRoutes } from '../src/open-api/routes.ts';
 import { actsPage } from './acts-page.ts';
 import { releaseApi } from './api-release/release-api.ts';
-import { type OpenApi, sdkSources } from './generate-sdk.ts';
+import { type Described, type OpenApi, sdkSources } from './generate-sdk.ts';
 import { pythonSources } from './generate-sdk-python.ts';
 import { sdkTypes } from './generate-sdk-types.ts';
 import { licensesPage } from './licenses.ts';
@@ -25,7 +26,8 @@ for (const file of globSync('src/**/*.errors.ts', { cwd: root }).sort()) await i
 const document = openApiDocument(openApiRoutes(maximaDefault));
 const openApi = `${JSON.stringify(document, null, 2)}\n`;
 const collection = postmanCollection(document, { origin: 'http://localhost:3000' });
-const client = Object.entries(sdkSources(JSON.parse(openApi) as OpenApi));
+const marketplace = JSON.parse(JSON.stringify(marketplaceDocument())) as Described;
+const client = Object.entries(sdkSources(JSON.parse(openApi) as OpenApi, marketplace));
 const pythonClient = Object.entries(pythonSources(JSON.parse(openApi) as OpenApi));
 const documents = {
   'docs/openapi.json': `${JSON.stringify(publishedDocument(document), null, 2)}\n`,

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * What compilers of integrators read, by file: the service serves its client, and has no compiler. generated/types.ts is left out: it is all
- * types, and served as it is.
+ * What compilers of integrators read, by file: the service serves its client, and has no compiler. Files that are all types are left out, and
+ * served as they are.
  */
 export async function sdkTypes(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'takilya-types-'));
@@ -20,7 +20,7 @@ export async function sdkTypes(): Promise<Record<string, string>> {
     await promisify(execFile)(compiler, ['-p', join(root, 'sdk'), ...options]).catch(({ stdout, message }) => {
       throw new Error(stdout || message);
     });
-    const names = globSync('**/*.d.ts', { cwd: folder }).filter((name) => name !== join('generated', 'types.d.ts'));
+    const names = globSync('**/*.d.ts', { cwd: folder }).filter((name) => !/^generated.(.+-)?types\.d\.ts$/.test(name));
     const texts = names.sort().map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
       // Not every compiler follows an import of a .ts file to its .d.ts.

@@ -29,24 +29,40 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
+  security?: Record<string, unknown>[];
 }
 
-export interface OpenApi {
+/** What every face describes. */
+export interface Described {
   paths: Record<string, Record<string, Operation>>;
-  webhooks: Record<string, { post: { requestBody: { content: Content } } }>;
   components: { schemas: Record<string, Schema> };
 }
 
+export interface OpenApi extends Described {
+  webhooks: Record<string, { post: { requestBody: { content: Content } } }>;
+}
+
 const mark = '// Made from docs/openapi.json by npm run docs.';
+const marketplaceMark = "// Made from the marketplace's OpenAPI document by npm run docs.";
 // Their names are taken in the language itself.
 const renamed: Record<string, string> = { Error: 'ErrorBody' };
 
-/** The parts of the client that follow from the document, by file under sdk/src/generated. */
-export function sdkSources(document: OpenApi): Record<string, string> {
-  const operations = placedOperations(document);
-  const types = typesFile(document, operations);
-  const names = [...types.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name as string);
-  return { 'types.ts': types, 'endpoints.ts': endpointsFile(operations, names.sort()) };
+/** The parts of the client that follow from the documents, by file under sdk/src/generated. */
+export function sdkSources(document: OpenApi, marketplace: Described): Record<string, string> {
+  const [own, others] = [placedOperations(document), placedOperations(marketplace)];
+  const types = [mark, ...codesAndMessages(document, own), ...recordTypes(document, own), ''].join('\n\n');
+  const marketplaceTypes = [marketplaceMark, ...recordTypes(marketplace, others), ''].join('\n\n');
+  return {
+    'types.ts': types,
+    'endpoints.ts': endpointsFile(own, { mark, kind: 'Endpoints', types, file: './types.ts' }),
+    'marketplace-types.ts': marketplaceTypes,
+    'marketplace-endpoints.ts': endpointsFile(others, {
+      mark: marketplaceMark,
+      kind: 'MarketplaceEndpoints',
+      types: marketplaceTypes,
+      file: './marketplace-types.ts',
+    }),
+  };
 }
 
 export interface Placed {
@@ -55,31 +71,32 @@ export interface Placed {
   operation: Operation;
 }
 
-export function placedOperations({ paths }: OpenApi): Placed[] {
+export function placedOperations({ paths }: Described): Placed[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 }
 
-function typesFile({ components, webhooks }: OpenApi, operations: readonly Placed[]): string {
+function codesAndMessages({ components, webhooks }: OpenApi, operations: readonly Placed[]): string[] {
   const messages = Object.values(webhooks).map(({ post }) => typeOf(jsonOf(post.requestBody.content)));
   const codes = new Set(operations.flatMap(({ operation }) => errorCodesOf(operation)));
-  const records = Object.entries(components.schemas)
-    .filter(([name]) => name !== 'Notice')
-    .map(([name, schema]) => declared(nameOf(name), schema));
-  const given = operations.flatMap(({ operation }) => [...queryType(operation), ...bodyType(operation)]);
   const noticeTypes = typeOf(components.schemas.Notice?.properties?.type as Schema);
   return [
-    mark,
     `/** What \`code\` of a refusal may be; others may come. */\nexport type ErrorCode = ${[...codes].sort().map(literal).join(' | ')} | (string & {});`,
     `/** What a webhook may be sent, told apart by \`type\`. */\nexport type Message = ${messages.join(' | ')};`,
     `/** Something that happened, told apart by \`type\`. */\nexport type Notice = NoticeOf<Extract<Message, { type: ${noticeTypes} }>>;`,
     "type NoticeOf<Kind extends Message> = Kind extends Message ? Omit<Kind, 'apiVersion'> & {\n  /** Place in the order in which things happened: consecutive in an organization. */\n  position: number;\n} : never;",
+  ];
+}
+
+function recordTypes({ components }: Described, operations: readonly Placed[]): string[] {
+  return [
     declared('Meta', metaOf(operations)),
-    ...records,
-    ...given,
-    '',
-  ].join('\n\n');
+    ...Object.entries(components.schemas)
+      .filter(([name]) => name !== 'Notice')
+      .map(([name, schema]) => declared(nameOf(name), schema)),
+    ...operations.flatMap(({ operation }) => [...queryType(operation), ...bodyType(operation)]),
+  ];
 }
 
 /** Every paged answer says so in the same way. */
@@ -114,18 +131,29 @@ function bodyType({ operationId, requestBody }: Operation): string[] {
   return schema === undefined ? [] : [declared(`${capital(operationId)}Body`, schema)];
 }
 
-function endpointsFile(operations: readonly Placed[], types: readonly string[]): string {
+interface EndpointsFile {
+  mark: string;
+  kind: string;
+  types: string;
+  file: string;
+}
+
+function endpointsFile(operations: readonly Placed[], { mark, kind, types, file }: EndpointsFile): string {
   const methods = operations.map(methodOf).join('\n');
-  const isUsed = (name: string) =>
-    new RegExp(`[ <]${name}\\b(?! =)`).test(methods.replaceAll(/\/\*\*[\s\S]*?\*\//g, ''));
+  const signatures = methods.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
+  const isUsed = (name: string) => new RegExp(`[ <]${name}\\b(?! =)`).test(signatures);
+  const names = [...types.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name as string);
+  const pages = ['List', 'Pages'].filter((name) => signatures.includes(`new ${name}<`));
+  const own = ['CallOptions', 'WriteOptions', 'TokenOptions', 'MatchOptions'].filter(isUsed);
+  const imported = ['type Call', 'type EveryOption', 'type Reply', 'segment', ...own.map((name) => `type ${name}`)];
   return `${mark}
-import { List, Pages } from '../pages.ts';
-import { type Reply, type Call, type CallOptions, type MatchOptions, segment, type WriteOptions } from '../request.ts';
-import type { ${types.filter(isUsed).join(', ')} } from './types.ts';
+import { ${pages.join(', ')} } from '../pages.ts';
+import { ${imported.join(', ')} } from '../request.ts';
+import type { ${names.sort().filter(isUsed).join(', ')} } from '${file}';
 
 /** A method for every operation of the document, by its \`operationId\`. */
-export abstract class Endpoints {
-  protected abstract call<Body>(call: Call, options?: MatchOptions): Promise<Reply<Body>>;
+export abstract class ${kind} {
+  protected abstract call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>>;
 
 ${methods}}
 `;
@@ -140,15 +168,25 @@ function methodOf({ path, method, operation }: Placed): string {
   const isFile = requestBody !== undefined && requestBody.content['application/json'] === undefined;
   if (query.length > 0 && requestBody !== undefined) throw new Error(`${operationId} takes a query and a body`);
 
+  // What it is about is opened by its own token, which is always given: whatever stands before it is too.
+  const takesToken = operation.security?.some((each) => 'orderToken' in each || 'entryToken' in each) === true;
+  if (takesToken && takesKey) throw new Error(`${operationId} takes a token and a key`);
+
   const name = capital(operationId);
   const input =
     query.length > 0
       ? `query${query.some(({ required }) => required) ? '' : '?'}: ${name}Query`
       : isFile
         ? 'file: Blob | BufferSource'
-        : requestBody !== undefined && `body${requestBody.required ? '' : '?'}: ${name}Body`;
-  const options = takesMatch ? 'MatchOptions' : takesKey ? 'WriteOptions' : 'CallOptions';
-  const parameters = [...pathNames.map((each) => `${each}: string`), ...(input ? [input] : []), `options?: ${options}`];
+        : requestBody !== undefined && `body${requestBody.required || takesToken ? '' : '?'}: ${name}Body`;
+  const options = takesMatch
+    ? 'options?: MatchOptions'
+    : takesKey
+      ? 'options?: WriteOptions'
+      : takesToken
+        ? 'options: TokenOptions'
+        : 'options?: CallOptions';
+  const parameters = [...pathNames.map((each) => `${each}: string`), ...(input ? [input] : []), options];
   const call = [
     `method: '${method}'`,
     `path: ${pathNames.length === 0 ? `'${path}'` : `\`${path.replaceAll(/\{(\w+)\}/g, (_, name) => `\${segment(${name})}`)}\``}`,

@@ -25,10 +25,14 @@ const challengesMax = 3;
  * As `fetch`, and what the service asks for is done: where it answers with a challenge, the same request is sent again with the answer. For
  * `POST /marketplace/v1/orders`. Give the body as a text, so that it can be sent again.
  */
-export async function fetchWithChallenge(url: string | URL, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithChallenge(
+  url: string | URL,
+  init: RequestInit = {},
+  send: typeof fetch = fetch,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   for (let solved = 0; ; solved += 1) {
-    const answer = await fetch(url, { ...init, headers });
+    const answer = await send(url, { ...init, headers });
     const challenge = await challengeOf(answer);
     if (challenge === undefined || solved === challengesMax) return answer;
     headers.set('challenge-answer', await solveChallenge(challenge));

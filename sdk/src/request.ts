@@ -1,9 +1,7 @@
 import { refusalOf, TakilyaError } from './errors.ts';
 import { pause } from './pause.ts';
 
-export interface TakilyaOptions {
-  /** Begins with `tak_live_` or `tak_test_`. A live key belongs on a server, never in a page. */
-  apiKey: string;
+export interface ClientOptions {
   /** URL of the service, such as `https://tickets.example.com`. */
   baseUrl: string;
   /** How long one attempt may take; 30,000 where it is left out. */
@@ -12,6 +10,18 @@ export interface TakilyaOptions {
   retriesMax?: number;
   /** In place of the global `fetch`. */
   fetch?: typeof fetch;
+}
+
+export interface TakilyaOptions extends ClientOptions {
+  /** Begins with `tak_live_` or `tak_test_`. A live key belongs on a server, never in a page. */
+  apiKey: string;
+}
+
+/** How one face of the service is called. */
+export interface Client extends ClientOptions {
+  /** Where its paths begin. */
+  rootPath: string;
+  apiKey?: string;
 }
 
 /** What holds for one call. */
@@ -35,6 +45,15 @@ export interface MatchOptions extends WriteOptions {
   /** `etag` of an earlier answer: a record that has changed since is left alone, and the call is refused with 412. */
   ifMatch?: string;
 }
+
+/** What holds for one call about something that its own token opens. */
+export interface TokenOptions extends CallOptions {
+  /** The `token` that came with the order, or with the entry of a waiting list. */
+  token: string;
+}
+
+/** Whatever a call may be given. */
+export type EveryOption = MatchOptions & Partial<TokenOptions>;
 
 export interface Call {
   method: string;
@@ -64,11 +83,7 @@ const waitMsMax = 8_000;
 const retryAfterSecondsMax = 60;
 
 /** One call, tried again where that may help and cannot do harm. */
-export async function request<Body>(
-  client: TakilyaOptions,
-  call: Call,
-  options: MatchOptions = {},
-): Promise<Reply<Body>> {
+export async function request<Body>(client: Client, call: Call, options: EveryOption = {}): Promise<Reply<Body>> {
   const { signal, retriesMax = client.retriesMax ?? retriesMaxDefault } = options;
   // The same on every attempt: an attempt whose answer was lost is not done again. And made beforehand: a request that cannot
   // be sent is no lost connection.
@@ -96,8 +111,10 @@ export function waitMsOf({ retryAfterSeconds = 0 }: TakilyaError, retries: numbe
   return retryAfterSeconds * 1_000 + (most / 2) * (1 + Math.random());
 }
 
-function headersOf(client: TakilyaOptions, call: Call, options: MatchOptions): Headers {
-  const headers = new Headers({ 'api-key': client.apiKey });
+function headersOf(client: Client, call: Call, options: EveryOption): Headers {
+  const headers = new Headers();
+  if (client.apiKey !== undefined) headers.set('api-key', client.apiKey);
+  if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   if (call.file !== undefined) headers.set('content-type', typeOf(call.file));
   if (call.takesKey) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
@@ -111,7 +128,7 @@ function typeOf(file: Blob | BufferSource): string {
 }
 
 async function attempt<Body>(
-  client: TakilyaOptions,
+  client: Client,
   { url, ...given }: { url: string; method: string; headers: Headers; body: BodyInit | null },
   { signal, timeoutMs = timeoutMsDefault }: { signal: AbortSignal | undefined; timeoutMs: number | undefined },
 ): Promise<Reply<Body>> {
@@ -167,9 +184,12 @@ function answerOf<Body>(answer: Response, text: string): Reply<Body> {
   });
 }
 
-const rootPath = '/open-api/v1';
+export function checkBaseUrl(baseUrl: string): void {
+  if (/^https?:\/\/[^/]/.test(baseUrl)) return;
+  throw new TypeError('A baseUrl is needed, such as https://tickets.example.com.');
+}
 
-function rootOf({ baseUrl }: TakilyaOptions): string {
+function rootOf({ baseUrl, rootPath }: Client): string {
   const bare = baseUrl.replace(/\/+$/, '');
   return bare.endsWith(rootPath) ? bare : bare + rootPath;
 }

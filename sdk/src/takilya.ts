@@ -1,21 +1,27 @@
 import { Endpoints } from './generated/endpoints.ts';
 import type { Notice } from './generated/types.ts';
 import { type NoticesOptions, notices } from './notices.ts';
-import { type Call, type MatchOptions, type Reply, request, type TakilyaOptions } from './request.ts';
+import {
+  type Call,
+  type Client,
+  checkBaseUrl,
+  type EveryOption,
+  type Reply,
+  request,
+  type TakilyaOptions,
+} from './request.ts';
 
 /** The Open API of a Takilya service, for the organization of a key. */
 export class Takilya extends Endpoints {
-  readonly #options: TakilyaOptions;
+  readonly #client: Client;
 
   constructor(options: TakilyaOptions) {
     super();
     // Often read from a file, with its line's end.
     const apiKey = options.apiKey?.trim();
     if (!apiKey) throw new TypeError('An apiKey is needed: make one in the dashboard, under Settings, API keys.');
-    if (!/^https?:\/\/[^/]/.test(options.baseUrl)) {
-      throw new TypeError('A baseUrl is needed, such as https://tickets.example.com.');
-    }
-    this.#options = { ...options, apiKey };
+    checkBaseUrl(options.baseUrl);
+    this.#client = { ...options, apiKey, rootPath: '/open-api/v1' };
   }
 
   /**
@@ -27,7 +33,7 @@ export class Takilya extends Endpoints {
     return notices((query, signal) => this.listNotices(query, { signal, retriesMax: 0 }), options);
   }
 
-  protected override call<Body>(call: Call, options?: MatchOptions): Promise<Reply<Body>> {
-    return request<Body>(this.#options, call, options);
+  protected override call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>> {
+    return request<Body>(this.#client, call, options);
   }
 }

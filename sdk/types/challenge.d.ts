@@ -7,4 +7,4 @@ export declare function solveChallenge({ kind, nonce, difficulty }: Challenge): 
  * As `fetch`, and what the service asks for is done: where it answers with a challenge, the same request is sent again with the answer. For
  * `POST /marketplace/v1/orders`. Give the body as a text, so that it can be sent again.
  */
-export declare function fetchWithChallenge(url: string | URL, init?: RequestInit): Promise<Response>;
+export declare function fetchWithChallenge(url: string | URL, init?: RequestInit, send?: typeof fetch): Promise<Response>;

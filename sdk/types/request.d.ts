@@ -1,7 +1,5 @@
 import { TakilyaError } from './errors.js';
-export interface TakilyaOptions {
-    /** Begins with `tak_live_` or `tak_test_`. A live key belongs on a server, never in a page. */
-    apiKey: string;
+export interface ClientOptions {
     /** URL of the service, such as `https://tickets.example.com`. */
     baseUrl: string;
     /** How long one attempt may take; 30,000 where it is left out. */
@@ -10,6 +8,16 @@ export interface TakilyaOptions {
     retriesMax?: number;
     /** In place of the global `fetch`. */
     fetch?: typeof fetch;
+}
+export interface TakilyaOptions extends ClientOptions {
+    /** Begins with `tak_live_` or `tak_test_`. A live key belongs on a server, never in a page. */
+    apiKey: string;
+}
+/** How one face of the service is called. */
+export interface Client extends ClientOptions {
+    /** Where its paths begin. */
+    rootPath: string;
+    apiKey?: string;
 }
 /** What holds for one call. */
 export interface CallOptions {
@@ -30,6 +38,13 @@ export interface MatchOptions extends WriteOptions {
     /** `etag` of an earlier answer: a record that has changed since is left alone, and the call is refused with 412. */
     ifMatch?: string;
 }
+/** What holds for one call about something that its own token opens. */
+export interface TokenOptions extends CallOptions {
+    /** The `token` that came with the order, or with the entry of a waiting list. */
+    token: string;
+}
+/** Whatever a call may be given. */
+export type EveryOption = MatchOptions & Partial<TokenOptions>;
 export interface Call {
     method: string;
     /** Encoded already. */
@@ -49,8 +64,9 @@ export type Reply<Body> = Body & {
     requestId: string;
 };
 /** One call, tried again where that may help and cannot do harm. */
-export declare function request<Body>(client: TakilyaOptions, call: Call, options?: MatchOptions): Promise<Reply<Body>>;
+export declare function request<Body>(client: Client, call: Call, options?: EveryOption): Promise<Reply<Body>>;
 /** Longer each time, and never at the same moment as everybody else. */
 export declare function waitMsOf({ retryAfterSeconds }: TakilyaError, retries: number): number;
+export declare function checkBaseUrl(baseUrl: string): void;
 /** A part of a path. A text that would lead to another endpoint is no id. */
 export declare function segment(value: string): string;

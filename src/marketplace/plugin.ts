@@ -43,19 +43,22 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
   };
   serveRoutes(app, routes, { face, metrics });
   addHotEvents(app, services, addressLimit);
-  const document = () =>
-    describeApi(routes, {
-      title: 'Takilya Marketplace API',
-      introduction,
-      serverUrl: basePath,
-      security: [],
-      securitySchemes: {
-        orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' },
-        entryToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the entry of a waiting list.' },
-      },
-      tagMeanings,
-    });
-  app.get('/openapi.json', documentSender(document));
+  app.get('/openapi.json', documentSender(marketplaceDocument));
+}
+
+/** What the API says of itself. */
+export function marketplaceDocument() {
+  return describeApi(marketplaceRoutes(), {
+    title: 'Takilya Marketplace API',
+    introduction,
+    serverUrl: basePath,
+    security: [],
+    securitySchemes: {
+      orderToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the order.' },
+      entryToken: { type: 'http', scheme: 'bearer', description: 'The `token` of the entry of a waiting list.' },
+    },
+    tagMeanings,
+  });
 }
 
 /** Every endpoint. What stands here is served, checked and documented. */

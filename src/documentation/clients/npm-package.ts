@@ -56,11 +56,15 @@ function licenses(): string {
   return `${own}\ndist/takilya.js contains commander, under its own licence:\n\n${other}`;
 }
 
-/** Made by `npm run docs`, but for the file that is all types already. */
+/** Made by `npm run docs`, but for the files that are all types already. */
 function declarations(): ArchivedFile[] {
   const made = readdirSync(join(sdk, 'types'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.d.ts'))
     .sort()
     .map((name) => ({ name: `types/${name}`, bytes: readFileSync(join(sdk, 'types', name)) }));
-  return [...made, { name: 'types/generated/types.d.ts', bytes: readFileSync(join(sdk, 'src/generated/types.ts')) }];
+  const typesAlone = ['types', 'marketplace-types'].map((name) => ({
+    name: `types/generated/${name}.d.ts`,
+    bytes: readFileSync(join(sdk, `src/generated/${name}.ts`)),
+  }));
+  return [...made, ...typesAlone];
 }

@@ -130,7 +130,14 @@ function run(name: string, environment: Record<string, string> = {}): Child {
 }
 
 test('every sample of the README runs', async () => {
-  assert.deepEqual(samples.map(({ name }) => name).sort(), ['errors', 'lists', 'notices', 'quickstart', 'webhooks']);
+  assert.deepEqual(samples.map(({ name }) => name).sort(), [
+    'errors',
+    'lists',
+    'marketplace',
+    'notices',
+    'quickstart',
+    'webhooks',
+  ]);
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}/`;
   const { data: webhook } = await takilya.registerWebhook({ url, events: ['order.completed'] });
@@ -156,6 +163,9 @@ test('every sample of the README runs', async () => {
 
     const lists = await run('lists').ended;
     assert.equal(lists.stdout, `1 of 1 events\n${orderNumber} COMPLETED\n`, lists.stderr);
+    const { data: events } = await takilya.listEvents();
+    const bought = await run('marketplace', { EVENT: events[0]?.slug ?? '' }).ended;
+    assert.match(bought.stdout, /^TK-\w+: ₱\d+, paid at https?:\/\/\S+\n$/, bought.stderr);
     const errors = await run('errors').ended;
     assert.equal(errors.stdout, 'VALIDATION_ERROR name,dateTime\n', errors.stderr);
   } finally {

@@ -1,4 +1,10 @@
-import { Takilya, type TakilyaError, verifyWebhook } from '../../../sdk/src/index.ts';
+import {
+  Marketplace,
+  type MarketplaceTypes,
+  Takilya,
+  type TakilyaError,
+  verifyWebhook,
+} from '../../../sdk/src/index.ts';
 
 // Never run: the compiler finds each of these mistakes, or complains that there is none.
 export async function mistakes(takilya: Takilya, error: TakilyaError): Promise<void> {
@@ -34,4 +40,18 @@ export async function mistakes(takilya: Takilya, error: TakilyaError): Promise<v
   if (message.type === 'order.refunded') message.data.refundedAmount.toFixed();
   // @ts-expect-error: a message is not told by its data before its type is known
   message.data.refundedAmount.toFixed();
+}
+
+// Never run either.
+export async function mistakesAtTheMarketplace(marketplace: Marketplace): Promise<MarketplaceTypes.BuyerOrder> {
+  // @ts-expect-error: an order has a buyer
+  await marketplace.placeOrder({ eventId: 'event', items: [] });
+  // @ts-expect-error: an order is opened by its token
+  await marketplace.getOrder('order');
+  // @ts-expect-error: nobody needs a key there
+  new Marketplace({ baseUrl: 'https://tickets.example.com', apiKey: 'tak_test_a' });
+  // @ts-expect-error: what the organizer alone sees is not in the public event
+  (await marketplace.getEvent('gabi')).data.webhooks.trim();
+  for await (const event of marketplace.listEvents({ city: 'Manila' })) event.slug.trim();
+  return (await marketplace.getOrder('order', { token: 'token' })).data;
 }
