@@ -29,6 +29,8 @@ const overBudget = 1.5;
 const quietOthersMax = 0.1;
 
 const linesOfGood = 30;
+// Who is shown only the end of a long output still learns what failed.
+const linesOfFailureMax = 60;
 
 /** Runs lanes beside each other, the parts of each in turn, and all of them whatever fails. Answers whether all are good. */
 export async function runLanes(
@@ -116,7 +118,15 @@ function outputOf({ part, isGood, output }: PartResult): string {
   ].join('\n');
 }
 
-/** A line for each part, and as the last one how many tests passed and failed in all of them. */
+/** What a run of tests says failed in it; of another part, its last words. */
+function failureOf({ part, output }: PartResult): string {
+  const told = output.trimEnd().split('\n');
+  const at = told.lastIndexOf('Failed:');
+  const shown = at === -1 ? told.slice(-linesOfFailureMax) : told.slice(at, at + linesOfFailureMax);
+  return [`\n──── ${part.name} FAILED, once more:`, ...shown].join('\n');
+}
+
+/** What failed, once more; a line for each part, and as the last one how many tests passed and failed in all of them. */
 function endOf(
   results: readonly PartResult[],
   {
@@ -129,6 +139,7 @@ function endOf(
   const counts = results.map(countsOf);
   const sum = (of: 'passed' | 'failed') => counts.reduce((total, each) => total + each[of], 0);
   return [
+    ...results.filter(({ isGood }) => !isGood).map(failureOf),
     `\nAll of it in ${Math.round(seconds)} s:`,
     ...results.map(({ part, isGood, seconds: taken, processorSeconds }) => {
       const processor = `${Math.round(processorSeconds)} of ${part.budget} s of processor`;

@@ -9,7 +9,7 @@ interface Progress {
 
 // In a terminal one line is written over and over; in a log a new one now and then.
 const terminalMs = 250;
-const logMs = 15_000;
+const logMs = 60_000;
 const runningShown = 3;
 
 /** How far the run is: what is done and left, what failed, and what it is at. */

@@ -61,6 +61,24 @@ test('a part that fails though none of its tests did counts as one that failed',
   assert.match(stdout, /\n40 passed, 1 failed\n$/);
 });
 
+test('what failed is said once more at the end, by test', async () => {
+  const told = [
+    '✖ a.test.ts',
+    '[2/2] ✔',
+    '',
+    'Failed:',
+    '  ✖ a.test.ts:3 adds',
+    '    2 !== 3',
+    '',
+    '1 passed, 1 failed',
+  ];
+  const { stdout } = await run([[{ name: 'suite', program: says(told.join('\n'), 1) }]]);
+  const end = stdout.slice(stdout.indexOf('suite FAILED, once more:'));
+  assert.match(end, /✖ a\.test\.ts:3 adds\n +2 !== 3/);
+  assert.ok(end.includes('All of it in'));
+  assert.ok(!end.includes('[2/2]'));
+});
+
 test('what cannot be tried is said loudly at the beginning and at the end, and is no failure', async () => {
   const { code, stdout } = await run(
     [[{ name: 'suite', program: says('1 passed, 0 failed') }]],
