@@ -13,9 +13,10 @@ import { type Described, type OpenApi, sdkSources } from './generate-sdk.ts';
 import { pythonSources } from './generate-sdk-python.ts';
 import { sdkTypes } from './generate-sdk-types.ts';
 import { licensesPage } from './licenses.ts';
+import { methodsPage } from './methods-page.ts';
 import { noticesPage } from './notices-page.ts';
 
-// Writes docs/openapi.json, docs/postman.json, docs/acts.md, docs/errors.md, docs/guides/notices.md, docs/licenses.md, sdk/src/generated, sdk/types and
+// Writes docs/openapi.json, docs/postman.json, docs/acts.md, docs/errors.md, docs/guides/notices.md, docs/licenses.md, docs/payment-methods.md, sdk/src/generated, sdk/types and
 // sdk-python/takilya/generated from the code; with --check it only tells whether they are up to date. With --release the document becomes the one that later ones are held against.
 const root = new URL('../', import.meta.url);
 const isCheck = process.argv.includes('--check');
@@ -36,6 +37,7 @@ const documents = {
   'docs/errors.md': errorsPage(),
   'docs/guides/notices.md': noticesPage(),
   'docs/licenses.md': licensesPage(),
+  'docs/payment-methods.md': methodsPage(),
   ...Object.fromEntries(client.map(([name, text]) => [`sdk/src/generated/${name}`, text])),
   ...Object.fromEntries(pythonClient.map(([name, text]) => [`sdk-python/takilya/generated/${name}`, text])),
 };

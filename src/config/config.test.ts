@@ -267,7 +267,7 @@ test('the address of the mail server is checked, and no message repeats its pass
 test('a processing fee that is named replaces the whole fee of its method, and the others stay', () => {
   const { fees } = read({ PROCESSING_FEES: ' card=2.9% , maya = 1.05%+0.5, online_banking=0%>=12.34,qrph=20%+1>=2,' });
   assert.deepEqual(fees, {
-    commissionBasisPoints: 700,
+    ...feesBefore,
     processing: {
       ...feesBefore.processing,
       card: { basisPoints: 290, fixedCentavos: 0, leastCentavos: 0 },

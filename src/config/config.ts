@@ -337,7 +337,7 @@ function moneySettings(read: Read, paymentProvider: PaymentProviderName) {
       apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
     }),
     moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
-    fees: feesOf(read('PROCESSING_FEES') ?? ''),
+    fees: feesOf(read('PROCESSING_FEES') ?? '', [paymentProvider]),
     taxRules: choiceOf('TAX_RULES', read('TAX_RULES') ?? 'off', taxRulesKinds),
     rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
   } satisfies Partial<Config>;

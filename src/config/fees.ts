@@ -1,5 +1,10 @@
 import { type FeeSchedule, feeScheduleDefault } from '../core/money/fees/fees.ts';
-import { type PaymentMethod, paymentMethods } from '../core/money/fees/payment-method.ts';
+import {
+  offeredMethods,
+  type PaymentMethod,
+  paymentMethods,
+  type RealProvider,
+} from '../core/money/fees/payment-method.ts';
 import { ConfigError } from './values.ts';
 
 const basisPointsMax = 2_000;
@@ -7,7 +12,7 @@ const amount = String.raw`(\d{1,5}(?:\.\d{1,2})?)`;
 const form = new RegExp(String.raw`^(\w+)\s*=\s*${amount}%(?:\+${amount})?(?:>=${amount})?$`);
 
 /** The default with the fees of `card=3.5%+15,online_banking=0.8%>=15` in place of its own, each method's as a whole. */
-export function feesOf(text: string): FeeSchedule {
+export function feesOf(text: string, providers: readonly ('simulator' | RealProvider)[]): FeeSchedule {
   const processing = { ...feeScheduleDefault.processing };
   const named = new Set<PaymentMethod>();
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -29,7 +34,7 @@ export function feesOf(text: string): FeeSchedule {
       leastCentavos: hundredthsOf(leastPesos),
     };
   }
-  return { ...feeScheduleDefault, processing };
+  return { ...feeScheduleDefault, processing, offered: offeredMethods(providers) };
 }
 
 function hundredthsOf(text: string): number {

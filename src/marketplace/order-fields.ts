@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import type { StepClaim } from '../core/base/idempotency/claim.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
-import { methodDefault, paymentMethods } from '../core/money/fees/payment-method.ts';
+import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import {
   createBody,
   defaulted,
@@ -28,7 +28,7 @@ export const quoteBody = ofItemsOrBundles(
     eventId: required(uuid({ description: 'The event.' })),
     items: defaulted(orderLines, []),
     bundles: optional(bundleLines),
-    method: defaulted(method, methodDefault),
+    method: optional(method),
     accessCode: optional(accessCode),
     promoCode: optional(promoCode),
   }),

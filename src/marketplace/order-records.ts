@@ -51,7 +51,10 @@ export const quoteRecord = record(
         },
         'What an order would cost by one payment method.',
       ),
-      { description: 'By each payment method, the cheapest first. They differ only where the buyer bears the fees.' },
+      {
+        description:
+          'By each payment method that takes the amount, the cheapest first. They differ only where the buyer bears the fees.',
+      },
     ),
   },
   'What an order would cost.',

@@ -73,7 +73,7 @@ export const orderRoutes = [
     act: async ({ body, caller, headers, services }) => {
       const asker = { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) };
       const quote = await services.sales.taker.quote(body, asker);
-      return { data: presentQuote(quote, body.method) };
+      return { data: presentQuote(quote) };
     },
   }),
   actRoute({

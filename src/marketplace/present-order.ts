@@ -1,5 +1,4 @@
 import { pesosOf } from '../core/base/money.ts';
-import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { type Asked, missingOf } from '../core/selling/answers/answer.ts';
 import type { Quote } from '../core/selling/desk/quote-order.ts';
 import type { EventCancellation } from '../core/selling/orders/buyer-orders.sql.ts';
@@ -83,7 +82,7 @@ function presentBuyerRefund(refund: OrderRefund) {
   };
 }
 
-export function presentQuote(quote: Quote, method: PaymentMethod) {
+export function presentQuote(quote: Quote) {
   return {
     subtotal: pesosOf(quote.subtotalCentavos),
     discount: pesosOf(quote.discountCentavos),
@@ -91,7 +90,7 @@ export function presentQuote(quote: Quote, method: PaymentMethod) {
     fees: presentFees(quote),
     totalAmount: pesosOf(quote.totalCentavos),
     currency: 'PHP',
-    method,
+    method: quote.method,
     totals: quote.charges.map((charge) => ({
       method: charge.method,
       totalAmount: pesosOf(charge.totalCentavos),

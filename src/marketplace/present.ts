@@ -1,11 +1,13 @@
 import { pick } from '../core/base/fields/field.ts';
-import { pesosOf } from '../core/base/money.ts';
+import { centavosOf, pesosOf } from '../core/base/money.ts';
 import type {
   PublicBundle,
   PublicEvent,
   PublicEventWithChildren,
   PublicTicketType,
 } from '../core/catalog/public-events/public-event.ts';
+import { type FeeSchedule, methodsFor } from '../core/money/fees/fees.ts';
+import { methodRow } from '../core/money/fees/payment-method.ts';
 import { presentBrand, presentPerformer, presentSchedule, presentVenue } from '../http/records/catalog.ts';
 import { presentQuestion } from '../http/records/question.ts';
 import { ofOneEvent } from './records.ts';
@@ -56,7 +58,10 @@ export function presentFoundEvent(event: PublicEvent, services: { publicUrl: str
   };
 }
 
-export function presentPublicEvent(event: PublicEventWithChildren, services: { publicUrl: string }) {
+export function presentPublicEvent(
+  event: PublicEventWithChildren,
+  services: { publicUrl: string; sales: { rules: { fees: FeeSchedule } } },
+) {
   return {
     ...presentListedEvent(event, services),
     ...pick(event, ofOneEvent),
@@ -67,7 +72,23 @@ export function presentPublicEvent(event: PublicEventWithChildren, services: { p
     tickets: event.tickets.map(presentTicketType),
     bundles: event.bundles.map(presentBundle),
     questions: event.questions.map(presentQuestion),
+    methods: presentMethods(event, services.sales.rules.fees),
   };
+}
+
+function presentMethods({ tickets, bundles, absorbFees }: PublicEventWithChildren, fees: FeeSchedule) {
+  const chosen = ({ priceKind, priceMin, priceMax, priceCentavos }: PublicTicketType) => {
+    if (priceKind !== 'CHOSEN') return { leastCentavos: priceCentavos, mostCentavos: priceCentavos };
+    return {
+      leastCentavos: centavosOf(priceMin ?? 0),
+      mostCentavos: priceMax === null ? null : centavosOf(priceMax),
+    };
+  };
+  const fixed = ({ priceCentavos }: PublicBundle) => ({ leastCentavos: priceCentavos, mostCentavos: priceCentavos });
+  const prices = [...tickets.map(chosen), ...bundles.map(fixed)];
+  return methodsFor(fees, prices, { absorbFees }).map((method) => {
+    return { method, refundable: methodRow(method).refund !== null };
+  });
 }
 
 function presentTicketType(type: PublicTicketType) {

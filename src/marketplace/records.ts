@@ -1,5 +1,6 @@
 import { pick } from '../core/base/fields/field.ts';
 import { eventTypes, journeyTypes, publicEventFields, visibilities } from '../core/catalog/events/event-fields.ts';
+import { paymentMethods } from '../core/money/fees/payment-method.ts';
 import {
   boolean,
   count,
@@ -180,6 +181,15 @@ const questionRecord = record('Question', questionFields, 'What those who buy ar
 const all = <Item extends Parameters<typeof Type.Array>[0]>(item: Item, about: string) =>
   Type.Array(item, { description: about });
 
+const methodRecord = record(
+  'EventMethod',
+  {
+    method: oneOf(paymentMethods, { description: 'A payment method.' }),
+    refundable: boolean({ description: 'Whether money can go back the way it came.' }),
+  },
+  'A way to pay.',
+);
+
 export const publicEventRecord = record(
   'Event',
   {
@@ -192,6 +202,7 @@ export const publicEventRecord = record(
     tickets: all(ticketTypeRecord, 'What is offered.'),
     bundles: all(bundleRecord, 'What is offered together for one price.'),
     questions: all(questionRecord, 'What those who buy are asked, at checkout or once they have their tickets.'),
+    methods: all(methodRecord, 'By what at least one ticket of it can be paid.'),
   },
   'An event with everything that its page shows.',
 );

@@ -4511,7 +4511,7 @@ class SimulateOrderBody(TypedDict):
     """How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full."""
     buyer: NotRequired[SimulateOrderBodyBuyer | None]
     """The buyer; a made-up one where left out."""
-    method: NotRequired[Literal["card", "gcash", "maya", "grab_pay", "qrph", "online_banking", None]]
+    method: NotRequired[Literal["gcash", "maya", "card", "qrph", "grab_pay", "shopee_pay", "online_banking", "billease", "seven_eleven", "cebuana", "ecpay", None]]
     """Payment method."""
     accessCode: NotRequired[str | None]
     """Access code, for an event on presale; upper and lower case are the same."""

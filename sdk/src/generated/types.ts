@@ -3709,7 +3709,7 @@ export interface SimulateOrderBody {
     email?: string | null;
   } | null;
   /** Payment method. */
-  method?: 'card' | 'gcash' | 'maya' | 'grab_pay' | 'qrph' | 'online_banking' | null;
+  method?: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay' | null;
   /** Access code, for an event on presale; upper and lower case are the same. */
   accessCode?: string | null;
   /** Promo code; upper and lower case are the same. */

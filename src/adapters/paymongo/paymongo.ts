@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { PaymentMethod } from '../../core/money/fees/payment-method.ts';
+import { nameAt } from '../../core/money/fees/payment-method.ts';
 import type { CheckoutRequest, PaymentProvider, RefundReport } from '../../core/selling/payments/payment-provider.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { createPaymongoClient, PaymongoRefused, type PaymongoTimeouts } from './client.ts';
@@ -11,23 +11,6 @@ import { isSignedByPaymongo, type PaymongoMode } from './signature.ts';
 export interface Paymongo extends PaymentProvider {
   close(): Promise<void>;
 }
-
-const paymongoMethods: Record<PaymentMethod, string> = {
-  card: 'card',
-  gcash: 'gcash',
-  maya: 'paymaya',
-  grab_pay: 'grab_pay',
-  qrph: 'qrph',
-  online_banking: 'dob',
-};
-
-/** How long after its payment PayMongo still refunds. It states nothing for the other methods. */
-export const refundWindowDays: Partial<Record<PaymentMethod, number>> = {
-  card: 60,
-  gcash: 180,
-  grab_pay: 90,
-  maya: 365,
-};
 
 const timeoutsDefault: PaymongoTimeouts = { connectMs: 5_000, callMs: 15_000 };
 
@@ -123,7 +106,7 @@ function checkoutAttributes(request: CheckoutRequest): object {
   const { reference, orderNumber, description, amountCentavos, currency, method, buyer, returnUrl } = request;
   return {
     line_items: [{ name: description, quantity: 1, amount: amountCentavos, currency }],
-    payment_method_types: [paymongoMethods[method]],
+    payment_method_types: [nameAt('paymongo', method)],
     reference_number: reference,
     description,
     success_url: returnUrl,

@@ -18,8 +18,7 @@ import {
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import type { PaintedPlan } from '../../core/catalog/seating/painted-plan.ts';
 import { boundsOfPrice, priceFault } from '../../core/catalog/ticket-types/chosen-price.ts';
-import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
-import { methodDefault } from '../../core/money/fees/payment-method.ts';
+import { cheapestCharge, priceOf } from '../../core/money/fees/fees.ts';
 import { addOnsOfOrderFaults } from '../../core/selling/desk/add-ons-of-order.ts';
 import type { OrderLine } from '../../core/selling/desk/place-order.ts';
 import type { Quote } from '../../core/selling/desk/quote-order.ts';
@@ -217,7 +216,6 @@ async function earlyQuote(
     eventId: event.id,
     items: lines,
     bundles,
-    method: methodDefault,
     accessCode: accessCode || undefined,
     promoCode: promoCode || undefined,
   };
@@ -374,7 +372,7 @@ function checkoutProps(
   const { absorbFees } = event;
   const { fees } = sales.rules;
   const priced = { subtotalCentavos: quote?.subtotalCentavos ?? subtotalCentavos, absorbFees };
-  const [{ method }] = chargesOf(fees, priced);
+  const { method } = cheapestCharge(fees, priced);
   const price = priceOf(fees, { ...priced, method });
   return {
     event: {

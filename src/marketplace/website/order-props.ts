@@ -9,8 +9,8 @@ import { isRaised, type Refusal } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type ReturnRule, returnableUntil, ruleFor } from '../../core/catalog/events/return-rule.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
-import { chargesOf, priceOf } from '../../core/money/fees/fees.ts';
-import { methodDefault, type PaymentMethod, usualMethods } from '../../core/money/fees/payment-method.ts';
+import { chargesOf, cheapestCharge } from '../../core/money/fees/fees.ts';
+import { methodDefault, methodRow, type PaymentMethod, paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { factsOf } from '../../core/selling/acts/facts.ts';
 import { isAllowed, judge } from '../../core/selling/acts/may-do.ts';
 import { readKnown } from '../../core/selling/acts/read-known.ts';
@@ -120,7 +120,7 @@ export async function orderProps(
     owner: services.messageKeys.hashOf(order.buyerEmail),
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
-    chosen: usualMethods.find((known) => known === told.method) ?? methodToStart(services, order),
+    chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
     partyQrSvg: isParty ? await services.documents.orderQrSvg(order, items) : null,
     questions: shownQuestions({
@@ -198,16 +198,18 @@ export function paymentState(payment: OrderMoney['payment']): OrderPageProps['pa
 }
 
 function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['options'] {
-  const { subtotalCentavos, absorbFees } = order;
-  const totalOf = (method: PaymentMethod) =>
-    pesosOf(priceOf(sales.rules.fees, { subtotalCentavos, absorbFees, method }).totalCentavos);
-  return usualMethods.map((method) => ({ method, total: totalOf(method) }));
+  const charges = chargesOf(sales.rules.fees, order);
+  return paymentMethods.flatMap((method) => {
+    const charge = charges.find((each) => each.method === method);
+    if (charge === undefined) return [];
+    return [{ method, total: pesosOf(charge.totalCentavos), isRefundable: methodRow(method).refund !== null }];
+  });
 }
 
 /** Until the buyer chooses, the cheapest: that is the total that was shown until here. */
 function methodToStart({ sales }: WebsiteServices, order: Order & Pick<OrderMoney, 'payment'>): PaymentMethod {
   const isOpen = order.status === 'PENDING' && order.payment === null && order.method === methodDefault;
-  return isOpen ? chargesOf(sales.rules.fees, order)[0].method : order.method;
+  return isOpen ? cheapestCharge(sales.rules.fees, order).method : order.method;
 }
 
 async function shownTickets(

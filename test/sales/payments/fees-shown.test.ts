@@ -40,6 +40,11 @@ const rates: Record<string, { rate: number; plus?: number; least?: number }> = {
   grab_pay: { rate: 2.2 },
   qrph: { rate: 1.5 },
   online_banking: { rate: 0.8, least: 15 },
+  shopee_pay: { rate: 2.0 },
+  billease: { rate: 1.5 },
+  seven_eleven: { rate: 1.5, least: 15 },
+  cebuana: { rate: 1.5, least: 15 },
+  ecpay: { rate: 1.5, least: 15 },
 };
 
 function processingOf(method: string, total: number): number {

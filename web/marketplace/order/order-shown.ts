@@ -107,6 +107,8 @@ export interface ShownEvent {
 export interface PayOption {
   method: string;
   total: number;
+  /** Whether money can go back the way it came. */
+  isRefundable: boolean;
 }
 
 export interface IssuedShown {

@@ -46,7 +46,7 @@ function Methods({ order, options, chosen }: Pick<PayFormProps, 'order' | 'optio
     <>
       <fieldset>
         <legend>{pay.method}</legend>
-        {options.map(({ method, total }) => (
+        {options.map(({ method, total, isRefundable }) => (
           <label key={method} class="choice method">
             <input
               type="radio"
@@ -58,7 +58,10 @@ function Methods({ order, options, chosen }: Pick<PayFormProps, 'order' | 'optio
               data-fees={peso(total - order.subtotal)}
               data-total-label={isSameForAll ? undefined : text.checkout.totalWith(methodsInSentence[method] ?? method)}
             />
-            <span>{methods[method] ?? method}</span>
+            <span>
+              {methods[method] ?? method}
+              {!isRefundable && <small class="hint">{pay.notRefundable}</small>}
+            </span>
             {!isSameForAll && <b>{peso(total)}</b>}
           </label>
         ))}

@@ -31,6 +31,7 @@ export const enFaults: FaultTexts = {
   notANumber: () => 'Enter a number',
   notWhole: () => 'Enter a whole number',
   notOneOf: ofNoneOffered,
+  takesOtherAmounts: ({ least, most }) => (most === null ? `Takes ₱${least} or more` : `Takes ₱${least} to ₱${most}`),
   notAnActOf: ofNoneOffered,
   notAnOption: ofNoneOffered,
   unknownField: () => 'Not part of this form',

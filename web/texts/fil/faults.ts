@@ -33,6 +33,8 @@ export const filFaults: FaultTexts = {
   notANumber: () => 'Maglagay ng numero',
   notWhole: () => 'Maglagay ng buong numero',
   notOneOf: ofNoneOffered,
+  takesOtherAmounts: ({ least, most }) =>
+    most === null ? `Tumatanggap ng ₱${least} o higit pa` : `Tumatanggap ng ₱${least} hanggang ₱${most}`,
   unknownField: () => 'Hindi kasama sa form na ito',
   unmatched: () => 'I-check ang format',
   itemsTooMany: upTo,

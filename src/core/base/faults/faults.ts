@@ -92,6 +92,8 @@ export const faultSentences = {
     place === undefined ? 'must be JSON' : `must be JSON; it breaks at character ${place}`,
   jsonTooMuch: ({ most, of }: Most & { of: string }) => `must be JSON of at most ${most} ${of}`,
   notAFileForm: () => 'must be a form with a file',
+  takesOtherAmounts: ({ least, most }: Least & { most: number | null }) =>
+    most === null ? `takes payments of at least ${least} pesos` : `takes payments of ${least} to ${most} pesos`,
   // Of events and what hangs on them.
   onlineOnly: () => 'is for ONLINE events only; set it to null',
   unknownVenue: () => 'is not a known venue; find one with GET /venues/search',

@@ -211,7 +211,11 @@ function anySchedule(random: Random): FeeSchedule {
     leastCentavos: random(2) * random(20_000),
   });
   const processing = Object.fromEntries(paymentMethods.map((method) => [method, fee()]));
-  return { commissionBasisPoints: random(2_001), processing: processing as FeeSchedule['processing'] };
+  return {
+    ...feeScheduleDefault,
+    commissionBasisPoints: random(2_001),
+    processing: processing as FeeSchedule['processing'],
+  };
 }
 
 /** Of every magnitude alike, and often where the least fee and the rate meet. */

@@ -1,26 +1,29 @@
-import { type PaymentMethod, usualMethods } from './payment-method.ts';
-
-interface ProcessingFee {
-  basisPoints: number;
-  fixedCentavos: number;
-  leastCentavos: number;
-}
+import { raiseInvalid } from '../../base/common.errors.ts';
+import { pesosOf } from '../../base/money.ts';
+import {
+  methodDefault,
+  methodRow,
+  type OfferedMethods,
+  offeredMethods,
+  type PaymentMethod,
+  type ProcessingFee,
+  paymentMethods,
+} from './payment-method.ts';
 
 export interface FeeSchedule {
   commissionBasisPoints: number;
   processing: Record<PaymentMethod, ProcessingFee>;
+  /** By which methods buyers can pay, and how much. */
+  offered: OfferedMethods;
 }
 
 export const feeScheduleDefault: FeeSchedule = {
   commissionBasisPoints: 700,
-  processing: {
-    card: { basisPoints: 350, fixedCentavos: 1_500, leastCentavos: 0 },
-    gcash: { basisPoints: 250, fixedCentavos: 0, leastCentavos: 0 },
-    maya: { basisPoints: 200, fixedCentavos: 0, leastCentavos: 0 },
-    grab_pay: { basisPoints: 220, fixedCentavos: 0, leastCentavos: 0 },
-    qrph: { basisPoints: 150, fixedCentavos: 0, leastCentavos: 0 },
-    online_banking: { basisPoints: 80, fixedCentavos: 0, leastCentavos: 1_500 },
-  },
+  processing: Object.fromEntries(paymentMethods.map((method) => [method, methodRow(method).fee])) as Record<
+    PaymentMethod,
+    ProcessingFee
+  >,
+  offered: offeredMethods(['simulator']),
 };
 
 export interface Price {
@@ -56,15 +59,28 @@ export interface Charge {
   totalCentavos: number;
 }
 
-/** What the buyer pays by each method, the cheapest first; of those that cost the same, the most usual. */
+/** What the buyer pays by each method that takes it, the cheapest first; of those that cost the same, the most usual. */
 export function chargesOf(
   schedule: FeeSchedule,
   order: { subtotalCentavos: number; absorbFees: boolean },
-): [Charge, ...Charge[]] {
-  const charges = usualMethods.map((method) => {
+): readonly Charge[] {
+  const charges = paymentMethods.map((method) => {
     return { method, totalCentavos: priceOf(schedule, { ...order, method }).totalCentavos };
   });
-  return charges.sort((left, right) => left.totalCentavos - right.totalCentavos) as [Charge, ...Charge[]];
+  return charges
+    .filter((charge) => doesTake(schedule, charge))
+    .sort((left, right) => left.totalCentavos - right.totalCentavos);
+}
+
+/** What is said before the buyer has chosen how to pay: the total by the cheapest method. */
+export function cheapestCharge(
+  schedule: FeeSchedule,
+  order: { subtotalCentavos: number; absorbFees: boolean },
+): Charge {
+  const method = methodDefault;
+  return (
+    chargesOf(schedule, order)[0] ?? { method, totalCentavos: priceOf(schedule, { ...order, method }).totalCentavos }
+  );
 }
 
 /** What is said about a price before the buyer has chosen how to pay: one ticket of it by the cheapest method. */
@@ -72,7 +88,47 @@ export function chargeOf(
   schedule: FeeSchedule,
   { priceCentavos, absorbFees }: { priceCentavos: number; absorbFees: boolean },
 ): Charge {
-  return chargesOf(schedule, { subtotalCentavos: priceCentavos, absorbFees })[0];
+  return cheapestCharge(schedule, { subtotalCentavos: priceCentavos, absorbFees });
+}
+
+/** Whether so much can be paid by the method. Nothing to pay is no matter of methods. */
+export function doesTake({ offered }: FeeSchedule, { method, totalCentavos }: Charge): boolean {
+  const bounds = offered[method];
+  if (totalCentavos === 0) return true;
+  if (bounds === undefined) return false;
+  return totalCentavos >= bounds.leastCentavos && totalCentavos <= (bounds.mostCentavos ?? totalCentavos);
+}
+
+/** Refuses a method that the buyer named, and that does not take so much. */
+export function checkTakes(schedule: FeeSchedule, charge: Charge): void {
+  if (doesTake(schedule, charge)) return;
+  const bounds = schedule.offered[charge.method];
+  if (bounds === undefined) {
+    const choices = paymentMethods.filter((method) => schedule.offered[method] !== undefined);
+    raiseInvalid([{ field: 'method', fault: 'notOneOf', values: { choices } }]);
+  }
+  const { leastCentavos, mostCentavos } = bounds;
+  const values = { least: pesosOf(leastCentavos), most: mostCentavos === null ? null : pesosOf(mostCentavos) };
+  raiseInvalid([{ field: 'method', fault: 'takesOtherAmounts', values }]);
+}
+
+/** Those by which a ticket at one of these prices can be paid; `most` is null where buyers may pay any more. */
+export function methodsFor(
+  schedule: FeeSchedule,
+  prices: readonly { leastCentavos: number; mostCentavos: number | null }[],
+  { absorbFees }: { absorbFees: boolean },
+): PaymentMethod[] {
+  return paymentMethods.filter((method) => {
+    const bounds = schedule.offered[method];
+    if (bounds === undefined) return false;
+    const totalOf = (subtotalCentavos: number) =>
+      priceOf(schedule, { subtotalCentavos, absorbFees, method }).totalCentavos;
+    return prices.some(({ leastCentavos, mostCentavos }) => {
+      if (mostCentavos === 0) return false;
+      const isEnough = mostCentavos === null || totalOf(mostCentavos) >= bounds.leastCentavos;
+      return isEnough && (bounds.mostCentavos === null || totalOf(leastCentavos) <= bounds.mostCentavos);
+    });
+  });
 }
 
 /** Half-up to a centavo. Split, because the largest orders times basis points are no longer exact numbers. */

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
-import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
+import { checkTakes, type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { takeFreeOffer } from '../desk/complete-order.ts';
@@ -91,6 +91,7 @@ export function createPaymentStarter({
         return { reference: paymentReference(order.id), redirectUrl: returnUrl };
       }
       const price = priceOf(fees, { ...order, method });
+      checkTakes(fees, { method, totalCentavos: price.totalCentavos });
       const { id: orderId, organizationId, eventId } = order;
       const provider = providers.forOrder(order);
       const payment: NewPayment = {

@@ -12,7 +12,7 @@ import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
-import { type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
+import { checkTakes, type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answers/checkout-answers.ts';
 import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
@@ -328,6 +328,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   const price = isOnline
     ? priceOf(rules.fees, { subtotalCentavos, absorbFees, method })
     : { totalCentavos: subtotalCentavos, commissionCentavos: 0, processingCentavos: 0 };
+  if (isOnline && input.method != null) checkTakes(rules.fees, { method, totalCentavos: price.totalCentavos });
   const isComplete = offer === undefined && reservedUntil === undefined && (!isOnline || price.totalCentavos === 0);
   const order: Order = {
     id,

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
-import { type Charge, chargesOf, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
-import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import { type Charge, chargesOf, checkTakes, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
+import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
 import { Desk } from './desk.ts';
 import { emptyDesk } from './desk-contents.ts';
@@ -13,6 +13,7 @@ import { checkAlone, checkNamed } from './seats/seats-of-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;
+  method: PaymentMethod;
   /** What a promo code took off; the subtotal is what is left. */
   discountCentavos: number;
   promoCode: string | null;
@@ -24,7 +25,8 @@ export interface Quote extends Price {
 export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoCode' | 'guesses' | 'bundles'> {
   eventId: string;
   items: readonly OrderLine[];
-  method: PaymentMethod;
+  /** Without one it is priced as orders are until the buyer chooses. */
+  method?: PaymentMethod | null;
   /** Whether work was done for the codes. */
   isWorked?: boolean;
 }
@@ -33,7 +35,7 @@ export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoC
 export async function quoteOrder(
   db: Queryable,
   { fees, book }: { fees: FeeSchedule; book: Pick<SeatBook, 'read'> },
-  { eventId, items, bundles, method, accessCode, promoCode, guesses, isWorked = false }: QuoteInput,
+  { eventId, items, bundles, method: named, accessCode, promoCode, guesses, isWorked = false }: QuoteInput,
 ): Promise<Quote> {
   const bundleIds = (bundles ?? []).map(({ bundleId }) => bundleId);
   const [types, { now, event }, accessCodes, promoCodes, known] = await Promise.all([
@@ -55,7 +57,9 @@ export async function quoteOrder(
   checkNamed(desk, wanted);
   checkAlone(desk, wanted);
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
+  const method = named ?? methodDefault;
   const price = priceOf(fees, { subtotalCentavos, absorbFees, method });
+  if (named != null) checkTakes(fees, { method, totalCentavos: price.totalCentavos });
   const charges = chargesOf(fees, { subtotalCentavos, absorbFees });
-  return { ...price, absorbFees, discountCentavos, promoCode: discounts.promo?.code ?? null, charges };
+  return { ...price, method, absorbFees, discountCentavos, promoCode: discounts.promo?.code ?? null, charges };
 }

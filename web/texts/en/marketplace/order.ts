@@ -7,6 +7,11 @@ const methods: Record<string, string> = {
   grab_pay: 'GrabPay',
   qrph: 'QR Ph',
   online_banking: 'Online banking',
+  shopee_pay: 'ShopeePay',
+  billease: 'BillEase',
+  seven_eleven: '7-Eleven',
+  cebuana: 'Cebuana Lhuillier',
+  ecpay: 'ECPay',
   cash: 'Cash',
 };
 
@@ -31,6 +36,7 @@ export const order = {
     held: 'Your tickets are reserved for',
     heldUntil: (time: string) => `Your tickets are reserved until ${time}.`,
     method: 'Pay with',
+    notRefundable: 'A refund can’t go back this way',
     submit: (total: string) => `Pay ${total}`,
     proceed: 'Continue to payment',
     cancel: 'Cancel this order',

@@ -8,6 +8,11 @@ const methods = {
   grab_pay: 'GrabPay',
   qrph: 'QR Ph',
   online_banking: 'Online banking',
+  shopee_pay: 'ShopeePay',
+  billease: 'BillEase',
+  seven_eleven: '7-Eleven',
+  cebuana: 'Cebuana Lhuillier',
+  ecpay: 'ECPay',
   cash: 'Cash',
 };
 
@@ -23,6 +28,7 @@ export const order: Messages['order'] = {
     held: 'Naka-reserve ang mga ticket mo nang',
     heldUntil: (time) => `Naka-reserve ang mga ticket mo hanggang ${time}.`,
     method: 'Magbayad gamit ang',
+    notRefundable: 'Hindi maibabalik ang bayad sa paraang ito',
     submit: (total) => `Magbayad ng ${total}`,
     proceed: 'Magpatuloy sa pagbabayad',
     cancel: 'I-cancel ang order',
