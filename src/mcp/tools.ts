@@ -109,7 +109,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'complimentary',
     title: 'Complimentary tickets',
-    about: 'Gives tickets to somebody for nothing; they are mailed to the recipient at once.',
+    about: 'Gives free tickets; they are mailed to the recipient at once.',
     actions: { give: 'giveTickets' },
   },
   {
@@ -177,7 +177,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'venues',
     title: 'Venues',
-    about: 'Where events take place. Search before you create one: most halls of the Philippines are there.',
+    about: 'Where events take place. Search before creating one: most Philippine halls are there.',
     actions: { search: 'searchVenues', get: 'getVenue', create: 'createVenue' },
   },
   {
@@ -217,7 +217,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'money',
     title: 'Balance and payouts',
-    about: 'What the organization has earned, what it will be paid, and what was paid out.',
+    about: 'What the organization earned, will be paid, and was paid out.',
     actions: { balance: 'getBalance', list_payouts: 'listPayouts', get_payout: 'getPayout' },
   },
   {
@@ -237,7 +237,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'pictures',
     title: 'Pictures',
-    about: 'Pictures that were uploaded. Uploading is not done here: send the file to POST /open-api/v1/pictures.',
+    about: 'Uploaded pictures. To upload, send the file to POST /open-api/v1/pictures.',
     actions: { get: 'getPicture', delete: 'deletePicture' },
   },
   {

@@ -92,7 +92,7 @@ export function chargeOf(
 }
 
 /** Whether so much can be paid by the method. Nothing to pay is no matter of methods. */
-export function doesTake({ offered }: FeeSchedule, { method, totalCentavos }: Charge): boolean {
+function doesTake({ offered }: FeeSchedule, { method, totalCentavos }: Charge): boolean {
   const bounds = offered[method];
   if (totalCentavos === 0) return true;
   if (bounds === undefined) return false;
