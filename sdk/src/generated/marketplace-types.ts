@@ -263,6 +263,14 @@ export interface Question {
   askAt: 'CHECKOUT' | 'AFTER';
 }
 
+/** A way to pay. */
+export interface EventMethod {
+  /** A payment method. */
+  method: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay';
+  /** Whether money can go back the way it came. */
+  refundable: boolean;
+}
+
 /** An event with everything that its page shows. */
 export interface Event {
   /** Id of the event. */
@@ -349,6 +357,8 @@ export interface Event {
   bundles: Bundle[];
   /** What those who buy are asked, at checkout or once they have their tickets. */
   questions: Question[];
+  /** By what at least one ticket of it can be paid. */
+  methods: EventMethod[];
 }
 
 /** The interest is written down. */
@@ -550,7 +560,7 @@ export interface Fees {
 /** What an order would cost by one payment method. */
 export interface TotalByMethod {
   /** A payment method. */
-  method: 'card' | 'gcash' | 'maya' | 'grab_pay' | 'qrph' | 'online_banking';
+  method: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay';
   /** What would be charged by it. Whole pesos. */
   totalAmount: number;
 }
@@ -569,8 +579,8 @@ export interface Quote {
   /** Always PHP. */
   currency: 'PHP';
   /** The payment method that it is priced for. */
-  method: 'card' | 'gcash' | 'maya' | 'grab_pay' | 'qrph' | 'online_banking';
-  /** By each payment method, the cheapest first. They differ only where the buyer bears the fees. */
+  method: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay';
+  /** By each payment method that takes the amount, the cheapest first. They differ only where the buyer bears the fees. */
   totals: TotalByMethod[];
 }
 
@@ -622,7 +632,7 @@ export interface BuyerPayment {
   /** How the payment stands. */
   status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
   /** The payment method that the order is priced for. */
-  method: 'card' | 'gcash' | 'maya' | 'grab_pay' | 'qrph' | 'online_banking';
+  method: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay';
   /** What the payment is known by. */
   reference: string | null;
   /** When the money was taken. */
@@ -1169,7 +1179,7 @@ export interface QuoteOrderBody {
     })[] | null;
   })[] | null;
   /** Payment method. */
-  method?: 'card' | 'gcash' | 'maya' | 'grab_pay' | 'qrph' | 'online_banking' | null;
+  method?: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay' | null;
   /** Access code, for an event on presale; upper and lower case are the same. */
   accessCode?: string | null;
   /** Promo code; upper and lower case are the same. */
@@ -1230,7 +1240,7 @@ export interface PlaceOrderBody {
     email: string;
   };
   /** Payment method. */
-  method?: 'card' | 'gcash' | 'maya' | 'grab_pay' | 'qrph' | 'online_banking' | null;
+  method?: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay' | null;
   /** Access code, for an event on presale; upper and lower case are the same. */
   accessCode?: string | null;
   /** Promo code; upper and lower case are the same. */
@@ -1252,7 +1262,7 @@ export interface PlaceOrderBody {
 
 export interface StartPaymentBody {
   /** Payment method. */
-  method: 'card' | 'gcash' | 'maya' | 'grab_pay' | 'qrph' | 'online_banking';
+  method: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay';
 }
 
 export interface ExchangeOrderBody {
