@@ -48,7 +48,6 @@ const allowed: Record<string, string> = {
   'test/helpers/sales/sales-victim.ts': chance,
   'test/helpers/seats/seat-orders.ts': chance,
   'test/helpers/worlds/box-office.ts': 'PostgreSQL tells its counts a second later',
-  'test/seating/painting.test.ts': 'it compares two times of the same run, sixfold',
 };
 
 const files = globSync('{src,door-rules,seat-rules,sdk,web}/**/*.test.{ts,tsx}', { cwd: repository })

@@ -7,7 +7,7 @@ import { seedVenues, venuesOf } from '../../src/seeding/venues.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, type EventRecord, type Json, movingClock } from '../helpers/clients/api-client.ts';
 import { assertRefused } from '../helpers/clients/refusal.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { patientBuyersMs, type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   type CatalogIds,
   catalogRows,
@@ -33,7 +33,13 @@ before(async () => {
   const { key } = await server.key(await server.organization());
   client = apiClient(server.url, key);
   const log = createLog({ level: 'silent', isTerminal: false });
-  second = await createService({ config: server.config, db: server.db, log, now: movingClock() });
+  second = await createService({
+    config: server.config,
+    db: server.db,
+    log,
+    now: movingClock(),
+    buyersMsMax: patientBuyersMs,
+  });
   onSecond = apiClient(await second.app.listen({ port: 0, host: '127.0.0.1' }), key);
 });
 after(async () => {

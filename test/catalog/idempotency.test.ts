@@ -12,7 +12,7 @@ import {
   type TicketTypeRecord,
 } from '../helpers/clients/api-client.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { patientBuyersMs, type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { until, untilWaiting } from '../helpers/machine/until.ts';
 import { catalogRows, endpoints, eventBody, makeCatalog, pathOf, ticketBody } from '../helpers/worlds/catalog.ts';
 
@@ -31,7 +31,13 @@ before(async () => {
   key = (await server.key(await server.organization())).key;
   client = apiClient(server.url, key);
   const log = createLog({ level: 'silent', isTerminal: false });
-  second = await createService({ config: server.config, db: server.db, log, now: movingClock() });
+  second = await createService({
+    config: server.config,
+    db: server.db,
+    log,
+    now: movingClock(),
+    buyersMsMax: patientBuyersMs,
+  });
   onSecond = apiClient(await second.app.listen({ port: 0, host: '127.0.0.1' }), key);
 });
 after(async () => {

@@ -11,6 +11,7 @@ import { type DashboardBrowser, dashboardBrowser } from '../helpers/clients/dash
 import { operatorClient } from '../helpers/clients/operator-client.ts';
 import { runSource } from '../helpers/machine/child.ts';
 import { databaseUrlOf } from '../helpers/machine/service-child.ts';
+import { patientBuyersMs } from '../helpers/machine/test-server.ts';
 import { until } from '../helpers/machine/until.ts';
 import { type DoorCodeRecord, signIn } from '../helpers/worlds/door.ts';
 import { type EventsDashboard, eventsDashboard, formOn } from '../helpers/worlds/events-dashboard.ts';
@@ -42,7 +43,13 @@ before(async () => {
   world = await eventsDashboard();
   const { server, organization } = world;
   const log = createLog({ level: 'silent', isTerminal: false });
-  second = await createService({ config: server.config, db: server.db, log, callbackUrl: () => server.url });
+  second = await createService({
+    config: server.config,
+    db: server.db,
+    log,
+    callbackUrl: () => server.url,
+    buyersMsMax: patientBuyersMs,
+  });
   const secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' });
   const { key } = await server.key(organization);
   const operator = await operatorClient(server);

@@ -8,6 +8,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, assertSucceeded } from '../helpers/clients/api-client.ts';
 import type { AnyAnswer } from '../helpers/clients/refusal.ts';
+import { patientBuyersMs } from '../helpers/machine/test-server.ts';
 import {
   type OnSale,
   openPlayground,
@@ -30,7 +31,12 @@ before(async () => {
   const { server, db } = sandbox;
   key = (await server.key(sandbox.organization, { isTest: true })).key;
   client = apiClient(server.url, key);
-  second = await createService({ config: server.config, db, log: createLog({ level: 'silent', isTerminal: false }) });
+  second = await createService({
+    config: server.config,
+    db,
+    log: createLog({ level: 'silent', isTerminal: false }),
+    buyersMsMax: patientBuyersMs,
+  });
   onSecond = apiClient(await second.app.listen({ port: 0, host: '127.0.0.1' }), key);
 });
 afterEach(() => assertSound(sandbox.db));

@@ -5,7 +5,7 @@ import { type Notice, Takilya, type TakilyaError, verifyWebhook, WebhookRefused 
 import { createLog } from '../../src/platform/log.ts';
 import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type Fate, type FlakyProxy, flakyProxy } from '../helpers/machine/flaky-proxy.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { patientBuyersMs, type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { until } from '../helpers/machine/until.ts';
 import { type Receiver, receiver } from '../helpers/receivers/webhook-receiver.ts';
 import { insertNotices, openRanges } from '../helpers/receivers/webhooks.ts';
@@ -164,7 +164,13 @@ test('the service is stopped and started anew, and the iteration goes on where i
     [2, 3].map((position) => ({ position })),
   );
   const log = createLog({ level: 'silent', isTerminal: false });
-  const successor: Service = await createService({ config, db, log, callbackUrl: () => url });
+  const successor: Service = await createService({
+    config,
+    db,
+    log,
+    callbackUrl: () => url,
+    buyersMsMax: patientBuyersMs,
+  });
   t.after(() => successor.drain());
   await successor.app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' });
   successor.markReady();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { processorOf } from '../../scripts/test-run/processor-time.ts';
 import { createSharedPlan } from '../../src/core/catalog/seating-plans/create-plan.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type ApiClient, apiClient, fieldsOf, type Json, unknownId } from '../helpers/clients/api-client.ts';
@@ -16,7 +17,7 @@ let shop: Shop;
 let client: ApiClient;
 let stranger: ApiClient;
 before(async () => {
-  shop = await openShop({ environment: { MAXIMA: 'ticketsFree=150000,ticketsPro=150000,ticketsEnterprise=150000' } });
+  shop = await openShop({ environment: { MAXIMA: 'ticketsFree=45000,ticketsPro=45000,ticketsEnterprise=45000' } });
   client = shop.client;
   stranger = apiClient(shop.server.url, (await shop.server.key(await shop.server.organization())).key);
 });
@@ -61,9 +62,9 @@ async function planOf(rows: number, seats: number, more: Json[] = []): Promise<s
   return (await client.post<{ id: string }>('/seating-plans', body)).id;
 }
 
-const stadiumRows = Array.from({ length: 240 }, (_, y) => ({ name: `R${y}`, count: 500, x: 0, y, dx: 1, dy: 0 }));
+const stadiumRows = Array.from({ length: 60 }, (_, y) => ({ name: `R${y}`, count: 500, x: 0, y, dx: 1, dy: 0 }));
 
-/** A plan of 120,000 seats. */
+/** A plan of 30,000 seats. */
 async function stadium(): Promise<string> {
   const sections = [{ key: 'MAIN', name: 'Main', kind: 'SEATED', rows: stadiumRows }];
   return (await client.post<{ id: string }>('/seating-plans', { name: 'Stadium', focus: [0, 0], sections })).id;
@@ -112,7 +113,7 @@ async function rowsOf(ticketTypeId: string | undefined): Promise<string[]> {
 }
 
 for (const known of ['nothing of', 'few']) {
-  test(`a stadium is painted in seconds though its statements were planned while the database knew ${known} seats`, async () => {
+  test(`a stadium takes no long work though its statements were planned while the database knew ${known} seats`, async () => {
     if (known === 'few') await shop.db.run(sql`vacuum analyze tickets`);
     // At once, so that many connections have a plan.
     await Promise.all(
@@ -130,15 +131,27 @@ for (const known of ['nothing of', 'few']) {
     const planId = await stadium();
     const blocks = `/events/${event.id}/seat-blocks`;
     const seats = Array.from({ length: 5_000 }, (_, index) => `MAIN-R${Math.floor(index / 500)}-${(index % 500) + 1}`);
-    const begun = performance.now();
-    await paint([[{ section: 'MAIN' }]], { planId });
-    const made = performance.now();
-    const { id } = await client.post<{ id: string }>(blocks, { seats, reason: 'Stage' });
-    await client.remove(`${blocks}/${id}`);
-    await paint([front]);
-    const ratio = (performance.now() - made) / (made - begun);
-    assert.ok(ratio < 6, `what follows took ${ratio.toFixed(1)} times as long as making the seats`);
+    const making = await workOfSessions(() => paint([[{ section: 'MAIN' }]], { planId }));
+    const following = await workOfSessions(async () => {
+      const { id } = await client.post<{ id: string }>(blocks, { seats, reason: 'Stage' });
+      await client.remove(`${blocks}/${id}`);
+      await paint([front]);
+    });
+    assert.ok(following <= 6 * making, `what follows took ${following} s of processor, making the seats ${making} s`);
   });
+}
+
+/** Seconds of processor that PostgreSQL took meanwhile, however busy the machine is. None where the kernel does not say. */
+async function workOfSessions(work: () => Promise<unknown>): Promise<number> {
+  const sessions = async () => {
+    const rows = await shop.db.many<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database()`,
+    );
+    return new Map(rows.map(({ pid }) => [pid, processorOf(pid)]));
+  };
+  const before = await sessions();
+  await work();
+  return [...(await sessions())].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }
 
 test('a painted event says what it sells, and its types have what their seats come to', async () => {
@@ -404,7 +417,7 @@ test('seats count for the quota of the organization', async () => {
   const { path, body, paint } = await world();
   const planId = await stadium();
   const painted = await paint([[{ section: 'MAIN' }]], { planId });
-  assert.equal(painted.types[0]?.seats, 120_000);
+  assert.equal(painted.types[0]?.seats, 30_000);
   const other = await world();
   const limit = { status: 409, code: 'LIMIT_REACHED' };
   await client.refuse('PUT', other.path, limit, { body: other.body([[{ section: 'MAIN' }]], { planId }) });

@@ -7,7 +7,7 @@ import { createService, type Service } from '../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient, movingClock } from '../helpers/clients/api-client.ts';
 import { assertRefused } from '../helpers/clients/refusal.ts';
 import { snapshot } from '../helpers/database/snapshot.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { patientBuyersMs, type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import {
   closedUrl,
   makeWebhook,
@@ -40,7 +40,13 @@ before(async () => {
     log: pino({ level: 'trace' }, { write: (line: string) => written.push(line) }),
   });
   const log = createLog({ level: 'silent', isTerminal: false });
-  second = await createService({ config: server.config, db: server.db, log, now: movingClock() });
+  second = await createService({
+    config: server.config,
+    db: server.db,
+    log,
+    now: movingClock(),
+    buyersMsMax: patientBuyersMs,
+  });
   secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' });
   key = (await server.key(await server.organization())).key;
   client = apiClient(server.url, key);

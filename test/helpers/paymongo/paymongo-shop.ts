@@ -3,6 +3,7 @@ import { createLog } from '../../../src/platform/log.ts';
 import { createSales, type RunningSales } from '../../../src/wiring/sales.ts';
 import { createService } from '../../../src/wiring/wiring.ts';
 import { type Buyer, type BuyerOrder, buyerAt } from '../clients/buyer.ts';
+import { patientBuyersMs } from '../machine/test-server.ts';
 import { openShop, type Shop } from '../worlds/shop.ts';
 import { type PaymongoServer, startPaymongoServer } from './paymongo-server.ts';
 
@@ -66,7 +67,7 @@ export async function startAnother(
   const paymongo = { ...usual.paymongo, timeouts: { callMs } } as Config['paymongo'];
   const config: Config = { ...usual, role, paymongo };
   const log = createLog({ level: 'silent', isTerminal: false });
-  const service = await createService({ config, db, log });
+  const service = await createService({ config, db, log, buyersMsMax: patientBuyersMs });
   const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   const sales = await createSales({ config, db, now: Date.now, callbackUrl: () => url, onFault: () => {} });
   return {

@@ -5,7 +5,7 @@ import { createService } from '../../../src/wiring/wiring.ts';
 import { type ApiClient, apiClient } from '../../helpers/clients/api-client.ts';
 import { buyerAt, eventOnSale } from '../../helpers/clients/buyer.ts';
 import { statusCounts } from '../../helpers/clients/challenge.ts';
-import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+import { patientBuyersMs, type TestServer, testServer } from '../../helpers/machine/test-server.ts';
 
 type Event = { id: string; types: string[] };
 
@@ -60,7 +60,13 @@ test('of forty who waited at one address one goes, however many come at once, at
   const event = await eventOnSale(client, { tickets: [{ quantity: 5_000, maximumPurchaseQuantity: 20 }] });
   const { slug } = await client.get<{ slug: string }>(`/events/${event.id}`);
   const log = createLog({ level: 'silent', isTerminal: false });
-  const other = await createService({ config: server.config, db: server.db, log, now: () => nowMs });
+  const other = await createService({
+    config: server.config,
+    db: server.db,
+    log,
+    now: () => nowMs,
+    buyersMsMax: patientBuyersMs,
+  });
   t.after(() => other.drain());
   const nodes = [server.url, await other.app.listen({ port: 0, host: '127.0.0.1' })];
   for (const url of nodes) await crowd(url, event, (index) => `10.${index}.1.1`);
