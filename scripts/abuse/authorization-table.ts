@@ -108,6 +108,7 @@ POST /events/:id/complimentary tickets:write
 GET /balance orders:read
 GET /payouts orders:read
 GET /payouts/:id orders:read
+GET /tax-profile orders:read
 POST /webhooks/:id/rotate-secret webhooks:manage
 POST /webhooks/:id/deliveries/:deliveryId/redeliver webhooks:manage
 POST /webhooks/:id/replay webhooks:manage

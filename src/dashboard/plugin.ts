@@ -63,6 +63,7 @@ import { overviewRoutes } from './orders/overview.ts';
 import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
+import { taxDocumentPath, taxPaperRoutes } from './orders/tax-papers.ts';
 import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
 import { linesRoutes } from './reports/lines.ts';
 import { reportRoutes } from './reports/reports.ts';
@@ -78,7 +79,7 @@ export interface DashboardOptions {
   limit: RequestLimit;
 }
 
-const filePaths = [picturesPath, ...planFilePaths].map((path) => `/organizer/o/:organization${path}`);
+const filePaths = [picturesPath, taxDocumentPath, ...planFilePaths].map((path) => `/organizer/o/:organization${path}`);
 
 /** The organizer's dashboard. */
 export async function dashboardPlugin(app: FastifyInstance, { services, limit }: DashboardOptions): Promise<void> {
@@ -143,6 +144,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   balanceRoutes(app, services);
   statementRoutes(app, services);
   payoutAccountRoutes(app, services);
+  taxPaperRoutes(app, services);
   developerRoutes(app, services);
 }
 

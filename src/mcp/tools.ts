@@ -218,7 +218,12 @@ export const tools: readonly ToolDescription[] = [
     name: 'money',
     title: 'Balance and payouts',
     about: 'What the organization earned, will be paid, and was paid out.',
-    actions: { balance: 'getBalance', list_payouts: 'listPayouts', get_payout: 'getPayout' },
+    actions: {
+      balance: 'getBalance',
+      list_payouts: 'listPayouts',
+      get_payout: 'getPayout',
+      tax_profile: 'getTaxProfile',
+    },
   },
   {
     name: 'door_codes',

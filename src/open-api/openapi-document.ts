@@ -89,6 +89,7 @@ const tagMeanings = {
   Questions: 'What those who have tickets are asked.',
   Orders: 'What was bought, by whom, and who comes.',
   Payouts: 'What is owed to the organization, and what was paid out.',
+  Taxes: 'Registration and papers of the organization.',
   Venues: 'Places of events: those of the marketplace, and the organization’s own.',
   Pictures: 'Uploaded pictures, whose addresses serve wherever an image is asked for.',
   Webhooks: `A signed POST to your server when something happens, and the list of it. ${deliveryOfMessages}`,

@@ -24,6 +24,7 @@ import { moveTicketRoutes } from './endpoints/seating/move-ticket.ts';
 import { planRoutes } from './endpoints/seating/plans.ts';
 import { seatBlockRoutes } from './endpoints/seating/seat-blocks.ts';
 import { seriesRoutes } from './endpoints/series/series.ts';
+import { taxRoutes } from './endpoints/taxes.ts';
 import { ticketTypeRoutes } from './endpoints/ticket-types.ts';
 import { venueRoutes } from './endpoints/venues.ts';
 import { deliveryRoutes } from './endpoints/webhook-deliveries.ts';
@@ -58,6 +59,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...buyersActRoutes,
     ...reportRoutes,
     ...payoutRoutes,
+    ...taxRoutes,
     ...venueRoutes,
     ...pictureRoutes,
     ...webhookRoutes,

@@ -5,9 +5,13 @@ import { approveOrganization } from '../core/accounts/operators/approve-organiza
 import { setTier } from '../core/accounts/operators/set-tier.ts';
 import { suspendOrganization } from '../core/accounts/operators/suspend-organization.ts';
 import { unsuspendOrganization } from '../core/accounts/operators/unsuspend-organization.ts';
+import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { organizationNotFound } from '../core/accounts/organizations/organization.errors.ts';
 import { rateLimitsByTier, tiers } from '../core/accounts/organizations/organization.ts';
 import { bankOf } from '../core/accounts/payout-accounts/banks.ts';
+import { changeTaxDocument } from '../core/accounts/tax-profiles/change-tax-document.ts';
+import { documentUnknown } from '../core/accounts/tax-profiles/tax-profile.errors.ts';
+import { findTaxFile, listTaxDocuments } from '../core/accounts/tax-profiles/tax-profile.sql.ts';
 import { raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
@@ -25,6 +29,7 @@ import {
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
 import { type FormFaults, faultsOf } from '../http/pages/faults.ts';
 import { chosenOf } from '../http/pages/filters.ts';
+import { sendTaxFile } from '../http/pages/send-tax-file.ts';
 import type { Tx } from '../platform/database/database.ts';
 import {
   answerScreen,
@@ -69,12 +74,24 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
 
   operatorScreen(app, services, { method: 'GET', path: `${path}/:slug`, handle: (visit) => answerOne(visit) });
 
+  operatorScreen(app, services, {
+    method: 'GET',
+    path: `${path}/:slug/documents/:kind/:year`,
+    handle: async (visit) => {
+      const { kind = '', year = '' } = visit.params;
+      const { id: organizationId } = await findLiveOrganization(db, { slug: slugOf(visit) });
+      const found = await findTaxFile(db, { organizationId, kind, year: Number(year) || 0 });
+      sendTaxFile(visit.reply, { kind, year, ...(found ?? raise(documentUnknown, {})) });
+    },
+  });
+
   const answerOne = (visit: OperatorVisit, faults?: FormFaults) => answerOrganization(services, visit, faults);
 
   const acts: Record<string, { done: string; work: (tx: Tx, visit: OperatorVisit) => Promise<unknown> }> = {
     approve: {
       done: 'approved',
-      work: (tx, visit) => approveOrganization(tx, visit.operator, { slug: slugOf(visit), now: now() }),
+      work: (tx, visit) =>
+        approveOrganization(tx, visit.operator, { slug: slugOf(visit), taxRules: services.taxRules, now: now() }),
     },
     tier: {
       done: 'tierChanged',
@@ -89,6 +106,16 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
       work: (tx, visit) => {
         const reason = visit.form.text('reason');
         return suspendOrganization(tx, visit.operator, { slug: slugOf(visit), reason, now: now() });
+      },
+    },
+    document: {
+      done: 'documentDecided',
+      work: async (tx, visit) => {
+        const { form, operator } = visit;
+        const { id: organizationId } = await findLiveOrganization(tx, { slug: slugOf(visit) });
+        const [kind, year, status] = [form.text('kind'), form.text('year'), form.text('status')];
+        const typed = { kind, year, status, content: null };
+        return changeTaxDocument(tx, { organizationId }, { ...operator, typed });
       },
     },
     unsuspend: {
@@ -115,14 +142,16 @@ async function answerOrganization(
   const found = await findOperatorOrganization(db, { slug });
   if (found === undefined) raise(organizationNotFound, { slug });
   const { id: organizationId } = found;
-  const [facts, planned] = await Promise.all([
+  const [facts, documents, planned] = await Promise.all([
     findApprovalFacts(db, { organizationId }),
+    services.taxRules === 'ph' ? listTaxDocuments(db, { organizationId }) : null,
     listPlannedEvents(db, { organizationId, most: eventsShown }),
   ]);
   const props = {
     frame: frameOf(visit, { current: 'organizations' }),
     organization: shownOrganization(found),
     facts: shownFacts(facts),
+    documents,
     planned: planned.map(shownPlanned),
     tiers,
     limits: rateLimitsByTier[found.tier],

@@ -79,7 +79,9 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         calls: createProviderCalls(wiring.policy),
         secrets: createSecretBox(secrets, providerSecretPurpose),
       },
-      signUp: config.signUp,
+      // Nobody sells before their registration was looked at.
+      signUp: config.taxRules === 'ph' && config.signUp === 'open' ? 'approve' : config.signUp,
+      taxRules: config.taxRules,
       mediaLinks: createMediaLinks(secrets),
       pictures: wiring.pictures,
       receiveFile: wiring.receiveFile,

@@ -273,6 +273,7 @@ async function registerStaffPages(app: FastifyInstance, options: FacesOptions, p
       retention: config.retention,
       payoutAccounts: createSecretBox(config.secrets, payoutAccountPurpose),
       payoutHoldDays: config.payoutHoldDays,
+      taxRules: config.taxRules,
     },
   });
 }

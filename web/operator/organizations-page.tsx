@@ -13,6 +13,7 @@ import {
   type PlannedEventShown,
   PlannedEvents,
 } from './organization-facts.tsx';
+import { type TaxDocumentShown, TaxDocuments } from './tax-documents.tsx';
 
 export interface OperatorOrganizationShown {
   slug: string;
@@ -125,6 +126,8 @@ interface OperatorOrganizationProps {
   frame: OperatorFrameProps;
   organization: OperatorOrganizationShown;
   facts: OrganizationFactsShown;
+  /** Null where the rules ask for none. */
+  documents: readonly TaxDocumentShown[] | null;
   planned: readonly PlannedEventShown[];
   tiers: readonly string[];
   limits: { perMinute: number; perHour: number };
@@ -179,6 +182,7 @@ export function OperatorOrganizationPage(props: OperatorOrganizationProps) {
         ))}
       </dl>
       <OrganizationFacts facts={facts} />
+      {props.documents !== null && <TaxDocuments path={path} documents={props.documents} faults={props.faults} />}
       <PlannedEvents base={frame.base} events={planned} />
       <Acts {...props} path={path} />
       <p>

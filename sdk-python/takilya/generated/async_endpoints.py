@@ -104,6 +104,7 @@ from .types import (
     SimulateEventCancellationBody,
     SimulateOrderBody,
     SimulateRefundBody,
+    TaxProfile,
     TicketReturn,
     TicketType,
     UndoneSale,
@@ -1010,6 +1011,15 @@ class AsyncEndpoints:
         Needs the scope `orders:read`.
         """
         return AsyncPages(lambda query: self._call(Call("GET", f"/payouts/{segment(payout_id)}", query=query), options), query, False)
+
+    async def get_tax_profile(self, **options: Unpack[CallOptions]) -> Reply[TaxProfile]:
+        """Read how the organization is registered for taxes
+
+        A sandbox has that of its organization.
+
+        Needs the scope `orders:read`.
+        """
+        return await self._call(Call("GET", "/tax-profile"), options)
 
     async def create_venue(self, body: CreateVenueBody, **options: Unpack[WriteOptions]) -> Reply[Venue]:
         """Add a venue of your own

@@ -104,6 +104,7 @@ from .types import (
     SimulateEventCancellationBody,
     SimulateOrderBody,
     SimulateRefundBody,
+    TaxProfile,
     TicketReturn,
     TicketType,
     UndoneSale,
@@ -1010,6 +1011,15 @@ class Endpoints:
         Needs the scope `orders:read`.
         """
         return Pages(lambda query: self._call(Call("GET", f"/payouts/{segment(payout_id)}", query=query), options), query, False)
+
+    def get_tax_profile(self, **options: Unpack[CallOptions]) -> Reply[TaxProfile]:
+        """Read how the organization is registered for taxes
+
+        A sandbox has that of its organization.
+
+        Needs the scope `orders:read`.
+        """
+        return self._call(Call("GET", "/tax-profile"), options)
 
     def create_venue(self, body: CreateVenueBody, **options: Unpack[WriteOptions]) -> Reply[Venue]:
         """Add a venue of your own

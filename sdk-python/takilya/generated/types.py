@@ -1476,6 +1476,46 @@ class PayoutDetail(TypedDict):
     """A page of what it is made of."""
 
 
+Permit = TypedDict("Permit", {
+    # Number of the registered system.
+    "number": "str",
+    # Day on which it was issued.
+    "issuedOn": "str",
+    # The first invoice that it may number.
+    "from": "int",
+    # The last one.
+    "to": "int",
+})
+
+
+class TaxDocument(TypedDict):
+    """A paper that was handed in."""
+
+    kind: Literal["COR_2303", "SWORN_DECLARATION", "EXEMPTION"]
+    """Kind."""
+    year: int
+    """The year that it is for."""
+    status: Literal["SUBMITTED", "ACCEPTED", "REFUSED"]
+    """What the operator made of it."""
+
+
+class TaxProfile(TypedDict):
+    """How the organization is registered for taxes."""
+
+    registeredName: str | None
+    """Registered name."""
+    tin: str | None
+    """TIN."""
+    address: str | None
+    """Registered address."""
+    vat: Literal["VAT", "NON_VAT"]
+    """Whether prices carry VAT."""
+    permit: Permit | None
+    """Leave to number invoices."""
+    documents: list[TaxDocument]
+    """Papers that were handed in."""
+
+
 class Picture(TypedDict):
     """Picture."""
 

@@ -1393,6 +1393,44 @@ export interface PayoutDetail {
   lines: PayoutLine[];
 }
 
+/** Leave to number invoices. */
+export interface Permit {
+  /** Number of the registered system. */
+  number: string;
+  /** Day on which it was issued. */
+  issuedOn: string;
+  /** The first invoice that it may number. */
+  from: number;
+  /** The last one. */
+  to: number;
+}
+
+/** A paper that was handed in. */
+export interface TaxDocument {
+  /** Kind. */
+  kind: 'COR_2303' | 'SWORN_DECLARATION' | 'EXEMPTION';
+  /** The year that it is for. */
+  year: number;
+  /** What the operator made of it. */
+  status: 'SUBMITTED' | 'ACCEPTED' | 'REFUSED';
+}
+
+/** How the organization is registered for taxes. */
+export interface TaxProfile {
+  /** Registered name. */
+  registeredName: string | null;
+  /** TIN. */
+  tin: string | null;
+  /** Registered address. */
+  address: string | null;
+  /** Whether prices carry VAT. */
+  vat: 'VAT' | 'NON_VAT';
+  /** Leave to number invoices. */
+  permit: Permit | null;
+  /** Papers that were handed in. */
+  documents: TaxDocument[];
+}
+
 export interface Picture {
   /** Id of the picture. */
   id: string;

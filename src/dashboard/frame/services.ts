@@ -15,6 +15,7 @@ import type { PictureServices } from '../../core/catalog/pictures/keep-picture.t
 import type { PlanWork } from '../../core/catalog/plan-drawing/plan-work.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
+import type { TaxRulesKind } from '../../core/money/tax-rules/tax-rules.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/door/count-admissions.ts';
 import type { MailedLinks } from '../../core/selling/orders/order-links.ts';
@@ -42,6 +43,7 @@ export interface DashboardServices extends PageServices {
   providers: ProviderServices;
   /** Whether organizers sign up by themselves, and whether the operator approves them before they sell. */
   signUp: 'approve' | 'open' | 'off';
+  taxRules: TaxRulesKind;
   webhookAttempts: WebhookAttempts;
   signingBoxes: SigningBoxes;
   mediaLinks: MediaLinks;

@@ -91,6 +91,7 @@ export function payoutAccountRoutes(app: FastifyInstance, services: DashboardSer
         taxAddress: tax.taxAddress ?? '',
       },
       taxFaults: shown.taxFaults ?? noFaults,
+      hasTaxPapers: services.taxRules === 'ph',
     };
     const isFaulty = shown.accountFaults !== undefined || shown.taxFaults !== undefined;
     await answerScreen(services, visit, ['ordersPayoutAccount', props], { status: isFaulty ? 400 : 200 });

@@ -6,6 +6,7 @@ import * as passkeys from '../../core/accounts/passkeys/passkey.errors.ts';
 import * as providers from '../../core/accounts/providers/provider.errors.ts';
 import * as secondFactor from '../../core/accounts/second-factor/second-factor.errors.ts';
 import * as signIn from '../../core/accounts/sign-in/sign-in.errors.ts';
+import * as taxProfiles from '../../core/accounts/tax-profiles/tax-profile.errors.ts';
 import * as messages from '../../core/back-office/messages/message.errors.ts';
 import * as sandboxClock from '../../core/back-office/sandbox-clock/sandbox-clock.errors.ts';
 import * as payouts from '../../core/back-office/settlements/payout.errors.ts';
@@ -50,7 +51,16 @@ import * as http from '../http.errors.ts';
 
 // Every refusal by its name, under which languages have words for it.
 const all = {
-  ...{ ...members, ...operators, ...organizations, ...passkeys, ...providers, ...secondFactor, ...signIn },
+  ...{
+    ...members,
+    ...operators,
+    ...organizations,
+    ...passkeys,
+    ...providers,
+    ...secondFactor,
+    ...signIn,
+    ...taxProfiles,
+  },
   ...{ ...common, ...guesses, ...idempotency, ...ifMatch },
   ...{ ...bundles, ...entries, ...plans, ...seating, ...series, ...zones },
   ...{ ...events, ...interests, ...inventory, ...pictures, ...promoCodes, ...questions, ...ticketTypes },

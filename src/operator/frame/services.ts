@@ -1,5 +1,6 @@
 import type { Retention } from '../../core/back-office/privacy/retention.ts';
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
+import type { TaxRulesKind } from '../../core/money/tax-rules/tax-rules.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { PaymentProviders, ProviderName } from '../../core/selling/payments/payment-provider.ts';
 import type { SignedInServices } from '../../http/pages/signed-in.ts';
@@ -12,6 +13,7 @@ export interface OperatorServices extends SignedInServices {
   payoutAccounts: SecretBox;
   /** Days between the end of an event and its payout. */
   payoutHoldDays: number;
+  taxRules: TaxRulesKind;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
   /** The provider that takes the service's money; most reports are its own. */

@@ -7,6 +7,7 @@ import { PayoutAccountPage } from './payout-account-page.tsx';
 import { PayoutPage } from './payout-page.tsx';
 import { RefundFormPage, RefundPreviewPage, RefundResultPage } from './refund-pages.tsx';
 import { SettlementPage } from './settlement-page.tsx';
+import { TaxPapersPage } from './tax-papers-page.tsx';
 
 /** The pages of this area by the names under which the dashboard asks for them. */
 export const ordersPages = {
@@ -24,4 +25,5 @@ export const ordersPages = {
   ordersPayouts: PayoutsPage,
   ordersPayout: PayoutPage,
   ordersPayoutAccount: PayoutAccountPage,
+  ordersTaxPapers: TaxPapersPage,
 };

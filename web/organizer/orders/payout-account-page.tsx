@@ -25,6 +25,8 @@ export interface PayoutAccountProps {
   accountFaults: FormFaults;
   tax: { taxName: string; taxNumber: string; taxAddress: string };
   taxFaults: FormFaults;
+  /** Whether registration has a page of its own. */
+  hasTaxPapers: boolean;
 }
 
 /** Where payouts go, and how statements name the organization. */
@@ -35,7 +37,15 @@ export function PayoutAccountPage(props: PayoutAccountProps) {
     <Frame frame={frame} title={words.title}>
       <Account {...props} />
       <AccountForm {...props} />
-      <TaxForm {...props} />
+      {props.hasTaxPapers ? (
+        <p>
+          <a class="button is-second" href={`${frame.base}/settlement/tax`}>
+            {words.taxPapers}
+          </a>
+        </p>
+      ) : (
+        <TaxForm {...props} />
+      )}
       <p>
         <a href={`${frame.base}/settlement`}>{words.back}</a>
       </p>

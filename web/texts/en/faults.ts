@@ -121,6 +121,7 @@ export const enFaults: FaultTexts = {
   notAPercentage: () => 'Enter a percentage from 1 to 100',
   optionsMissing: () => 'Add the options people can choose from',
   optionsUnwanted: () => 'Only for questions with options',
+  notAPaper: ({ most }) => `Use a PDF, JPEG or PNG of at most ${most} MiB`,
   notAPhoto: () => 'Use a JPEG, PNG, WebP, AVIF or GIF',
   pixelsTooMany: ({ most }) => `Use a picture of up to ${most} megapixels`,
   photoDamaged: () => 'The picture can’t be read; it is damaged or incomplete',

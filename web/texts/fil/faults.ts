@@ -145,6 +145,7 @@ export const filFaults: FaultTexts = {
   notAPercentage: () => 'Dapat 1 hanggang 100 dahil porsiyento ito',
   optionsMissing: () => 'Ilagay ang mga pagpipilian',
   optionsUnwanted: () => 'Para lang sa tanong na may pagpipilian',
+  notAPaper: ({ most }) => `Gumamit ng PDF, JPEG o PNG na hanggang ${most} MiB`,
   notAPhoto: () => 'Gumamit ng JPEG, PNG, WebP, AVIF o GIF',
   pixelsTooMany: ({ most }) => `Hanggang ${most} megapixel lang`,
   photoDamaged: () => 'Hindi mabasa ang larawan; sira o putol ito',

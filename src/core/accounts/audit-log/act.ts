@@ -28,6 +28,7 @@ export const actNames = [
   'organization.profile_changed',
   'organization.origins_changed',
   'tax_details.changed',
+  'tax_document.changed',
   'payout_account.changed',
   'payout.filed',
   'payout.file_read',

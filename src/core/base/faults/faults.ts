@@ -149,6 +149,7 @@ export const faultSentences = {
   notAPercentage: () => 'must be 1 to 100 where kind is PERCENT',
   optionsMissing: () => 'is required where kind is CHOICE',
   optionsUnwanted: () => 'must be null unless kind is CHOICE',
+  notAPaper: ({ most }: Most) => `must be a PDF, JPEG or PNG of at most ${most} MiB`,
   notAPhoto: () => 'must be a JPEG, PNG, WebP, AVIF or GIF',
   pixelsTooMany: ({ most }: Most) => `must have at most ${most} megapixels`,
   photoDamaged: () => 'cannot be read; it is damaged or was cut off',

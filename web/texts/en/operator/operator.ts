@@ -5,6 +5,7 @@ import { payouts } from './payouts.ts';
 const done: Record<string, string> = {
   approved: 'The organization can now sell.',
   tierChanged: 'Tier changed.',
+  documentDecided: 'Document decided.',
   suspended: 'Organization suspended. We e-mailed its owners.',
   unsuspended: 'Suspension lifted. We e-mailed the owners.',
   takenDown: 'Event taken down. We e-mailed the owners of its organization.',
@@ -118,6 +119,21 @@ export const operator = {
   },
 
   organizations: {
+    documents: {
+      title: 'Tax papers',
+      none: 'None yet. It can be approved once a certificate of registration (2303) is accepted.',
+      document: 'Document',
+      status: 'Status',
+      decide: 'Decision',
+      open: 'Open file',
+      kinds: {
+        COR_2303: 'Certificate of registration (2303)',
+        SWORN_DECLARATION: 'Sworn declaration',
+        EXEMPTION: 'Exemption',
+      },
+      statuses: { SUBMITTED: 'Handed in', ACCEPTED: 'Accepted', REFUSED: 'Refused' },
+      acts: { ACCEPTED: 'Accept', REFUSED: 'Refuse' },
+    },
     facts: {
       title: 'Who they are',
       plans: 'What they want to sell',

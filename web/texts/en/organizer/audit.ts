@@ -28,6 +28,7 @@ const acts: Record<string, string> = {
   'organization.profile_changed': 'Changed the public profile',
   'organization.origins_changed': 'Changed the sites that may sell tickets',
   'tax_details.changed': 'Changed the tax details',
+  'tax_document.changed': 'Changed a tax document',
   'payout_account.changed': 'Changed the payout account',
   'payout.filed': 'Created a payout file for the bank',
   'payout.file_read': 'Downloaded a payout file for the bank',

@@ -56,5 +56,6 @@ export const payoutAccount = {
   taxNumberHint: 'Such as 123-456-789-000.',
   taxAddress: 'Registered address',
   saveTax: 'Save tax details',
+  taxPapers: 'Tax papers',
   back: 'Settlement',
 };

@@ -4,12 +4,14 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
+import { taxPapers } from './orders-tax.ts';
 
 const done: Record<string, string> = {
   'tickets-resent': 'We’re sending the tickets to the buyer again.',
   'tickets-void': 'The tickets are cancelled, and we’ve e-mailed the buyer.',
   payoutAccountChanged: 'Payout account saved. It takes effect in three days, and every owner gets an e-mail.',
   taxDetailsChanged: 'Tax details saved.',
+  taxDocumentHandedIn: 'Document handed in. The operator looks at it.',
   refundsRetried: 'We’re trying the refunds again.',
 };
 
@@ -25,6 +27,7 @@ export const orders = {
   payoutAccount,
   payouts,
   settlement,
+  taxPapers,
   csv: 'Download as CSV',
   pages: 'Pages',
   newest: 'Newest',

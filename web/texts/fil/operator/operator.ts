@@ -10,6 +10,7 @@ export const operator: Messages['operator'] = {
   done: {
     approved: 'Puwede nang magbenta ang organisasyon.',
     tierChanged: 'Napalitan ang tier.',
+    documentDecided: 'Napagpasyahan na ang dokumento.',
     suspended: 'Suspendido na ang organisasyon. Na-e-mail na ang mga owner nito.',
     unsuspended: 'Inalis ang suspension. Na-e-mail na ang mga owner.',
     takenDown: 'Tinanggal na ang event. Na-e-mail na ang mga owner ng organisasyon nito.',
@@ -72,6 +73,21 @@ export const operator: Messages['operator'] = {
   },
 
   organizations: {
+    documents: {
+      title: 'Mga papeles sa buwis',
+      none: 'Wala pa. Maaaprubahan ito kapag may tinanggap nang certificate of registration (2303).',
+      document: 'Dokumento',
+      status: 'Status',
+      decide: 'Pasya',
+      open: 'Buksan ang file',
+      kinds: {
+        COR_2303: 'Certificate of registration (2303)',
+        SWORN_DECLARATION: 'Sworn declaration',
+        EXEMPTION: 'Exemption',
+      },
+      statuses: { SUBMITTED: 'Naisumite', ACCEPTED: 'Tinanggap', REFUSED: 'Hindi tinanggap' },
+      acts: { ACCEPTED: 'Tanggapin', REFUSED: 'Tanggihan' },
+    },
     facts: {
       title: 'Sino sila',
       plans: 'Ano ang gusto nilang ibenta',

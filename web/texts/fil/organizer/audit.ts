@@ -31,6 +31,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'organization.profile_changed': 'Binago ang public profile',
     'organization.origins_changed': 'Binago ang mga site na puwedeng magbenta ng ticket',
     'tax_details.changed': 'Binago ang tax details',
+    'tax_document.changed': 'Binago ang isang dokumento sa buwis',
     'payout_account.changed': 'Pinalitan ang payout account',
     'payout.filed': 'Gumawa ng payout file para sa bangko',
     'payout.file_read': 'Dinownload ang payout file para sa bangko',

@@ -63,5 +63,6 @@ export const payoutAccount: typeof englishAccount = {
   taxNumberHint: 'Gaya ng 123-456-789-000.',
   taxAddress: 'Registered address',
   saveTax: 'I-save ang tax details',
+  taxPapers: 'Mga papeles sa buwis',
   back: 'Settlement',
 };

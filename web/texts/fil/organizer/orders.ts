@@ -5,6 +5,7 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
+import { taxPapers } from './orders-tax.ts';
 
 const ordersOf = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} order`, other: `${count(amount)} na order` });
@@ -18,6 +19,7 @@ export const orders: Messages['organizer']['orders'] = {
     payoutAccountChanged:
       'Na-save ang payout account. Magkakabisa ito pagkalipas ng tatlong araw, at makakatanggap ng e-mail ang bawat owner.',
     taxDetailsChanged: 'Na-save ang tax details.',
+    taxDocumentHandedIn: 'Naisumite ang dokumento. Titingnan ito ng operator.',
     refundsRetried: 'Sinusubukan na ulit ang mga refund.',
   },
   cancellation,
@@ -25,6 +27,7 @@ export const orders: Messages['organizer']['orders'] = {
   payoutAccount,
   payouts,
   settlement,
+  taxPapers,
   csv: 'I-download bilang CSV',
   pages: 'Mga page',
   newest: 'Pinakabago',

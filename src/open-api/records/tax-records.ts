@@ -1,0 +1,38 @@
+import { documentKinds, documentStatuses, vatStandings } from '../../core/accounts/tax-profiles/tax-profile.ts';
+import { count, nullable, oneOf, record, text } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
+
+const permitRecord = record(
+  'Permit',
+  {
+    number: text('Number of the registered system.'),
+    issuedOn: text('Day on which it was issued.'),
+    from: count('The first invoice that it may number.', 1),
+    to: count('The last one.', 1),
+  },
+  'Leave to number invoices.',
+);
+
+export const taxProfileRecord = record(
+  'TaxProfile',
+  {
+    registeredName: nullable(text('Registered name.')),
+    tin: nullable(text('TIN.')),
+    address: nullable(text('Registered address.')),
+    vat: oneOf(vatStandings, { description: 'Whether prices carry VAT.' }),
+    permit: nullable(permitRecord),
+    documents: Type.Array(
+      record(
+        'TaxDocument',
+        {
+          kind: oneOf(documentKinds, { description: 'Kind.' }),
+          year: count('The year that it is for.'),
+          status: oneOf(documentStatuses, { description: 'What the operator made of it.' }),
+        },
+        'A paper that was handed in.',
+      ),
+      { description: 'Papers that were handed in.' },
+    ),
+  },
+  'How the organization is registered for taxes.',
+);
