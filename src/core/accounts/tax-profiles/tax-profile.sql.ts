@@ -3,7 +3,7 @@ import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { DocumentKind, DocumentStatus, TaxDocument, TaxProfile } from './tax-profile.ts';
 
 /** Of the organization `l` as one JSON object. */
-export const taxProfileJson = trustedSql(`jsonb_build_object(
+const taxProfileJson = trustedSql(`jsonb_build_object(
   'registeredName', l.tax_name, 'tin', l.tax_number, 'address', l.tax_address, 'vat', l.tax_vat,
   'permit', case when l.permit_number is not null then jsonb_build_object('number', l.permit_number,
     'issuedOn', to_char(l.permit_issued_on, 'YYYY-MM-DD'), 'from', l.permit_from, 'to', l.permit_to) end)`);
