@@ -126,7 +126,7 @@ function outputSchemaOf(actions: readonly ToolAction[]): ObjectSchemaOfTool {
 }
 
 const optionalMax = 8;
-// They do what they are called.
+// They do what they are called, as `list_zones` does.
 const plainActions = new Set(['list', 'get', 'create', 'update', 'delete']);
 
 /** Where an action takes all that an earlier one takes, that is not said twice. */
@@ -141,7 +141,7 @@ function lineOf({ name, route, isWrite, fields }: ToolAction, earlier: readonly 
   const optional = told.filter(([, { isNeeded }]) => !isNeeded).map(([field]) => `${field}?`);
   const more = optional.length > optionalMax ? ['any other field'] : optional;
   const takes = [...needed, ...more, ...(like === undefined ? [] : [`any of ${like.name}`])];
-  const summary = plainActions.has(name) ? '' : `: ${route.summary}`;
+  const summary = plainActions.has(name.replace(/_.*/, '')) ? '' : `: ${route.summary}`;
   return `${name}${isWrite ? '*' : ''}${takes.length === 0 ? '' : ` (${takes.join(', ')})`}${summary}`;
 }
 
