@@ -34,7 +34,7 @@ const allowed: Record<string, string> = {
   'test/ci/start/start-signals.test.ts': 'a signal that comes a second after another is what it is about',
   'test/ci/suite/interrupted-run.test.ts': chance,
   'test/ci/suite/shared-process.test.ts': programs,
-  'test/ci/webhooks/fairness.test.ts': 'receivers that take seconds, beside which others have theirs in fifteen',
+  'test/ci/webhooks/fairness.test.ts': 'receivers that take a while are what it is about',
   'test/helpers/clients/raw-http.ts': patience,
   'test/helpers/database/deadlocks.ts': 'PostgreSQL tells its counts a second later',
   'test/helpers/everything/model.ts': 'a search that is ended by the clock, where somebody asks for that',
