@@ -2,6 +2,7 @@ import { type FunctionComponent, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { PageContext, pageOf, type RenderContext } from './page.ts';
 import { type PageName, type PageProps, pages } from './pages.ts';
+import { foldTables } from './ui/staff/fold-tables.ts';
 
 export { renderMail } from './mail-templates/render-mail.tsx';
 export type { RenderContext } from './page.ts';
@@ -12,7 +13,8 @@ export type Render = <Name extends PageName>(name: Name, props: PageProps[Name],
 
 export const render: Render = (name, props, context) => {
   const Page = pages[name] as unknown as FunctionComponent<typeof props>;
-  return `<!doctype html>${renderToString(
+  const html = renderToString(
     <PageContext.Provider value={pageOf(context)}>{h(Page, props as never)}</PageContext.Provider>,
-  )}`;
+  );
+  return `<!doctype html>${foldTables(html)}`;
 };

@@ -20,7 +20,7 @@ export function addDoorCodeCommands(program: Command, run: Run): void {
     .description('create a code that lets devices in at a gate of an event; it is shown this once')
     .option('--event <id>', 'id or slug of the event')
     .option('--gate <name>', 'name of the gate')
-    .option('--role <role>', `one of ${doorRoles.join(', ')}; SUPERVISE may search for names`, 'SCAN')
+    .option('--role <role>', `one of ${doorRoles.join(', ')}; SUPERVISE may search for names and sell`, 'SCAN')
     .option('--zone <id>', 'id of the zone that the gate leads to; else the whole venue')
     .option('--direction <way>', `which way people go: one of ${doorDirections.join(', ')}`, 'IN')
     .option('--expires <time>', 'when it ends, such as 2027-01-31T00:00:00+08:00; else a day after the event')

@@ -110,15 +110,15 @@ export function addDisputeCommands(program: Command, run: Run): void {
   dispute
     .command('open')
     .description("enter a dispute: it is taken from the organization's balance until it is won")
-    .option('--order <id>', 'id of the order')
+    .option('--order <id>', 'id or number of the order')
     .option('--payment <id>', "or the provider's id of the payment")
     .option('--amount <pesos>', 'left out: all that was paid')
     .requiredOption('--reference <text>', "the provider's reference; each is entered once")
     .option('--reason <text>', 'what the buyer says')
-    .action(({ order: orderId, payment: providerPaymentId, amount, reference, reason }: Opened) =>
+    .action(({ order, payment: providerPaymentId, amount, reference, reason }: Opened) =>
       run((context) =>
         withSales(context, async (sales) => {
-          const input = { orderId, providerPaymentId, amountCentavos: centavosIn(amount), reference, reason };
+          const input = { order, providerPaymentId, amountCentavos: centavosIn(amount), reference, reason };
           return answerOf(await openDispute({ db: context.db, ...sales }, atCommandLine, input));
         }),
       ),

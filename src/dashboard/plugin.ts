@@ -33,6 +33,7 @@ import { doorCodeRoutes } from './door/codes.ts';
 import { entryRoutes } from './door/entry.ts';
 import { accessCodeRoutes } from './events/access-codes.ts';
 import { bundleRoutes } from './events/bundles.ts';
+import { cashUpRoutes } from './events/cash-up.ts';
 import { counterRoutes } from './events/counter.ts';
 import { editorRoutes } from './events/editing/editor.ts';
 import { newEventRoutes } from './events/editing/new-event.ts';
@@ -117,6 +118,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   accessCodeRoutes(app, services);
   promoCodeRoutes(app, services);
   counterRoutes(app, services);
+  cashUpRoutes(app, services);
   questionRoutes(app, services);
   peopleRoutes(app, services);
   waitingRoutes(app, services);

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { RestingShown } from '../../web/operator/money-page.tsx';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
-import type { Detail } from '../core/base/define-error.ts';
-import { raise } from '../core/base/define-error.ts';
+import { type Detail, isRaised, raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { findAnyOrder } from '../core/reports/operator/find-orders.sql.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
 import { listRefusedCancellations } from '../core/selling/cancellation/cancellation.sql.ts';
 import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
+import { typedOrderNumber } from '../core/selling/orders/order.ts';
 import { openDispute, previewDispute } from '../core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../core/selling/resting/resolve-money.ts';
 import type { RestingTools } from '../core/selling/resting/resolver.ts';
@@ -156,7 +156,7 @@ function disputeRoutes(app: FastifyInstance, services: OperatorServices, tools: 
         };
         await answerScreen(services, visit, ['operatorDisputeConfirm', props]);
       } catch (error) {
-        await answerDispute(visit, faultsOf(error));
+        await answerDispute(visit, faultsOfDispute(error));
       }
     },
   });
@@ -170,7 +170,7 @@ function disputeRoutes(app: FastifyInstance, services: OperatorServices, tools: 
       try {
         await openDispute(tools, visit.operator, disputeIn(visit));
       } catch (error) {
-        return answerDispute(visit, faultsOf(error));
+        return answerDispute(visit, faultsOfDispute(error));
       }
       doneAt(visit, `${base}${path}`, 'disputeOpened');
     },
@@ -184,6 +184,12 @@ function disputeRoutes(app: FastifyInstance, services: OperatorServices, tools: 
 
 function idOf({ params }: OperatorVisit): string {
   return params.id as string;
+}
+
+/** A name that fits nothing is mended in the form. */
+function faultsOfDispute(error: unknown): FormFaults {
+  if (isRaised(error, nothingFound)) return { fields: { disputed: { fault: 'noOrderOrPayment' } } };
+  return faultsOf(error);
 }
 
 function disputeValues({ form, query }: OperatorVisit) {
@@ -202,7 +208,7 @@ function disputeIn({ form }: OperatorVisit) {
   if (faults.length > 0) raiseInvalid(faults);
   const [pesos, centavos = ''] = plain.split('.');
   return {
-    ...(isUuid(disputed) ? { orderId: disputed } : { providerPaymentId: disputed }),
+    ...(isUuid(disputed) || typedOrderNumber(disputed) ? { order: disputed } : { providerPaymentId: disputed }),
     amountCentavos: plain === '' ? undefined : Number(pesos) * 100 + Number(centavos.padEnd(2, '0')),
     reference: form.text('reference').trim(),
     reason: form.text('reason'),

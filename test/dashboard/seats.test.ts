@@ -213,6 +213,22 @@ test('the counter sells the seats that are named; their holder is found and move
   assert.equal(map.states.length, 16);
 });
 
+test('seats that were pressed are at the counter with their types, and what is no seat is said', async () => {
+  const event = await painted();
+  const page = await world.owner.get(`${event.at}/counter?seats=ORCH-A-1-2,+orch-b-1`);
+  const form = formOn(page.html, { action: `${event.at}/counter` });
+  assert.deepEqual(
+    Object.entries(form)
+      .filter(([name, value]) => /^(quantity|seats)\./.test(name) && value !== '')
+      .map(([name, value]) => `${name.split('.')[0]} ${value}`)
+      .sort(),
+    ['quantity 1', 'quantity 2', 'seats ORCH-A-1, ORCH-A-2', 'seats ORCH-B-1'],
+  );
+  const unknown = await world.owner.get(`${event.at}/counter?seats=ORCH-A-1,ORCH-Z-9`);
+  assert.match(textOf(unknown.html), /These seats are not there: ORCH-Z-9/);
+  assert.match(textOf((await world.owner.get(`${event.at}/counter?seats=here`)).html), /“HERE” is not a seat/);
+});
+
 test('painting over what is sold is refused by name, and nothing changes; an unsold plan is taken off', async () => {
   const event = await painted();
   await world.owner.post(`${event.at}/counter`, {

@@ -30,10 +30,13 @@ const fridays: Record<string, string> = {
   'rule.byDay': 'FR',
   'rule.times': '14:00, 19:30',
   'rule.from': '2027-01-08',
-  'rule.count': '6',
-  'rule.except': '2027-01-15',
+  'rule.until': '2027-01-29',
+  'rule.count': '',
   publish: 'on',
 };
+
+/** Two starts of one day, as they are pressed in the calendar of the preview. */
+const leftOut = ['2027-01-15T06:00:00.000Z', '2027-01-15T11:30:00.000Z'];
 
 const makePath = () => `${world.base}/series/new`;
 const template = () =>
@@ -51,7 +54,7 @@ async function madeSeries(fields: Record<string, string> = {}) {
   const wanted = { ...form, ...fridays, ...fields };
   const { html } = await owner.post(makePath(), { ...wanted, act: 'preview' });
   const { seen } = formOn(html, { action: makePath() });
-  const { location } = await owner.post(makePath(), { ...wanted, seen: seen as string, act: 'make' });
+  const { location } = await owner.post(makePath(), { ...wanted, seen: seen as string, skip: leftOut, act: 'make' });
   const at = location?.replace(/\?.*$/, '') as string;
   await workOffNow(server.db, kinds, 'series');
   const seriesId = at.split('/').at(-1) as string;
@@ -68,21 +71,33 @@ test('the dates of a rule are looked at before they are made, and made once howe
   assert.equal(page.status, 200);
   const form: Record<string, string> = { ...formOn(page.html, { action: makePath() }), ...fridays };
   assert.equal(form.name, 'Kundiman sa Biyernes');
+  const like = formOn(page.html, { action: makePath() });
+  assert.deepEqual(
+    [like['rule.times'], like['rule.from'], like['rule.byDay'], like['rule.count']],
+    ['19:00', '2027-02-14', 'SU', '8'],
+    'it begins with the event itself',
+  );
   const count = async () =>
     (await server.db.one<{ count: number }>(sql`select count(*) as count from series where template_event_id = ${id}`))
       .count;
-  const preview = await owner.post(makePath(), { ...form, act: 'preview' });
+  assert.match((await owner.post(makePath(), { ...form, act: 'preview' })).html, /9 dates would be made/);
+  const preview = await owner.post(makePath(), { ...form, skip: leftOut, act: 'preview' });
   assert.equal(preview.status, 200);
   assert.match(preview.html, /7 dates would be made/);
   assert.match(preview.html, /Jan 8[^<]*2:00 PM/);
   assert.match(preview.html, /Jan 22[^<]*7:30 PM/);
-  assert.doesNotMatch(preview.html, /Jan 15[^<]*PM/);
+  assert.equal(preview.html.match(/name="skip" value="2027-01-15[^>]* checked/g)?.length, 2);
   assert.equal(await count(), 0);
   // What was not looked at is not made.
-  const other = { ...formOn(preview.html, { action: makePath() }), 'rule.byDay': 'FR', 'rule.count': '5', act: 'make' };
-  assert.match((await owner.post(makePath(), other)).html, /6 dates would be made/);
+  const other = {
+    ...formOn(preview.html, { action: makePath() }),
+    'rule.byDay': 'FR',
+    'rule.until': '2027-01-15',
+    act: 'make',
+  };
+  assert.match((await owner.post(makePath(), { ...other, skip: [] })).html, /5 dates would be made/);
   assert.equal(await count(), 0);
-  const again = { ...formOn(preview.html, { action: makePath() }), 'rule.byDay': 'FR', act: 'make' };
+  const again = { ...formOn(preview.html, { action: makePath() }), 'rule.byDay': 'FR', skip: leftOut, act: 'make' };
   const answers = await Promise.all([1, 2, 3].map(() => owner.post(makePath(), again)));
   assert.deepEqual(
     answers.map(({ status, location }) => [status, location]),
@@ -103,8 +118,27 @@ test('a list of dates is read line by line, and what is wrong is said beside it'
   const { id } = await template();
   const send = async (dates: string) =>
     owner.post(makePath(), { event: id, name: 'Dalawang gabi', how: 'LIST', dates, act: 'preview' });
-  const good = await send('2027-03-05 19:30\r\n2027-03-06 7:30 – 22:00\r\n\r\n2027-03-31 23:00 - 2027-04-01 02:00');
+  const good = await send('2027-03-05 19:30\r\n2027-03-06 7:30 – 10pm\r\n\r\n2027-03-31 11 p.m. - 2027-04-01 02:00');
   assert.match(good.html, /4 dates would be made/);
+  for (const [typed, said] of Object.entries({
+    '8pm': ['8:00 PM'],
+    '20:00': ['8:00 PM'],
+    '8:30': ['8:30 AM'],
+    '8:30 PM, 12nn': ['12:00 PM', '8:30 PM'],
+    '12am; 7 ng gabi': ['12:00 AM', '7:00 PM'],
+    '14:00 19.30': ['2:00 PM', '7:30 PM'],
+  })) {
+    const day = ['2027-03-05', '2027-03-12'];
+    const pressed = { event: id, name: 'Mga piling gabi', how: 'LIST', 'rule.times': typed, day, act: 'preview' };
+    const { html } = await owner.post(makePath(), pressed);
+    assert.match(html, new RegExp(`${1 + day.length * said.length} dates would be made`), typed);
+    for (const time of said) assert.ok(html.includes(`Mar 12, 2027, ${time}`), `${typed}: ${time}`);
+  }
+  for (const typed of ['8', '13pm', 'noonish', '']) {
+    const pressed = { event: id, name: 'Mali', how: 'LIST', 'rule.times': typed, day: '2027-03-05', act: 'preview' };
+    const { status, html } = await owner.post(makePath(), pressed);
+    assert.deepEqual([status, html.includes('id="field-rule.times-fault"')], [400, true], typed);
+  }
   for (const bad of ['tomorrow', '2027-02-30 19:00', '2027-03-05', '2027-03-05 19:30 – 18:00', '']) {
     const { status, html } = await send(bad);
     assert.equal(status, 400, bad);
@@ -118,6 +152,7 @@ test('a list of dates is read line by line, and what is wrong is said beside it'
     ...fridays,
     'rule.freq': 'DAILY',
     'rule.byDay': '',
+    'rule.until': '',
     'rule.count': '1001',
     act: 'preview',
   });
@@ -125,9 +160,9 @@ test('a list of dates is read line by line, and what is wrong is said beside it'
   for (const [field, value] of Object.entries({
     'rule.times': '25:00',
     'rule.from': '2027-02-30',
-    'rule.count': '0',
+    'rule.count': '6',
     'rule.interval': '13',
-    'rule.until': '2027-02-01',
+    'rule.until': '2027-01-01',
   })) {
     const refused = await owner.post(makePath(), { event: id, name: 'Mali', ...fridays, [field]: value, act: 'make' });
     assert.equal(refused.status, 400, field);
@@ -141,8 +176,11 @@ test('dates are added and taken away; one with sales stays', async () => {
   const add = { ...formOn((await owner.get(at)).html, { action: `${at}/dates` }), dates: '2027-06-04 19:30' };
   const answers = await Promise.all([1, 2, 3].map(() => owner.post(`${at}/dates`, add)));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [303]);
+  const evening = await owner.post(`${at}/dates`, { days: '2027-06-05', 'rule.times': '8pm', dates: '' });
+  assert.equal(evening.status, 303);
   await workOffNow(server.db, kinds, 'series');
   assert.match((await owner.get(at)).html, /Jun 4[^<]*7:30 PM/);
+  assert.match((await owner.get(at)).html, /Jun 5[^<]*8:00 PM/);
   const known = await owner.post(`${at}/dates`, { dates: '2027-06-04 19:30' });
   assert.equal(known.status, 400);
   assert.match(known.html, /id="field-dates-fault"/);

@@ -118,7 +118,20 @@ test('each act on money repeats its figures before it is done', async () => {
   ] as const)
     assert.equal((await operator.post('/operator/payouts/confirm', { to: 'paid', id })).status, status);
 
-  const dispute = { disputed: order.id, amount: '200.50', reference: 'dsp_1', reason: 'Not as described' };
+  const atOrder = await operator.get(`/operator/orders/${order.id}`);
+  assert.ok(textOf(atOrder.html).includes(order.id), 'the order shows its id');
+  const [, begin = ''] = /href="(\/operator\/disputes\/new\?[^"]+)"/.exec(atOrder.html) ?? [];
+  assert.ok((await operator.get(begin)).html.includes(`value="${order.orderNumber}"`), 'the form knows the order');
+  const dispute = { disputed: order.orderNumber, amount: '200.50', reference: 'dsp_1', reason: 'Not as described' };
+  for (const disputed of ['TK-22222222', newId(), 'pay_nobody']) {
+    const unknown = await operator.post('/operator/disputes/new/confirm', { ...dispute, disputed });
+    assert.equal(unknown.status, 400, disputed);
+    assert.match(unknown.html, /id="field-disputed-fault"/);
+    for (const kept of [disputed, '200.50', 'dsp_1', 'Not as described']) assert.ok(unknown.html.includes(kept), kept);
+    assert.equal((await operator.post('/operator/disputes/new', { ...dispute, disputed })).status, 400);
+  }
+  const bare = { ...dispute, disputed: order.orderNumber.replace('-', '').toLowerCase() };
+  assert.equal((await operator.post('/operator/disputes/new/confirm', bare)).status, 200, bare.disputed);
   const asked = await operator.post('/operator/disputes/new/confirm', dispute);
   assert.match(textOf(asked.html), /₱200\.50 comes off the balance of Hiraya Live until the dispute is decided/);
   assert.ok(asked.html.includes(order.orderNumber));

@@ -42,7 +42,7 @@ async function finish(tryRefunds = () => organizer.tryRefunds()): Promise<void> 
 
 const report = (event: OnSale) => cancellationOf(organizer.db, organizer.actor, event.id);
 const dispute = (orderId: string, amountCentavos?: number) =>
-  openDispute(tools(), operator, { orderId, amountCentavos, reference: `dsp_${newId()}` });
+  openDispute(tools(), operator, { order: orderId, amountCentavos, reference: `dsp_${newId()}` });
 const end = (id: string, outcome: 'WON' | 'LOST') => endDispute(tools(), operator, { dispute: { id }, outcome });
 const refundsOf = (orderId: string) =>
   organizer.db.many<{ status: string; amountCentavos: number; cancellationId: string | null; attempt: number }>(sql`

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { CounterPageProps } from '../../../web/organizer/events/counter-page.tsx';
 import type { FormValues } from '../../../web/ui/form.tsx';
-import { recordNotFound } from '../../core/base/common.errors.ts';
+import { raiseInvalid, recordNotFound } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { isWalkInAddress } from '../../core/base/mail-address/erased-buyer.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { listBundlesOfEvents } from '../../core/catalog/bundles/bundle.sql.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
+import { typedSeats } from '../../core/catalog/plan-drawing/seats-typed.ts';
+import { readSeatsNow } from '../../core/reports/seats/seats-of-event.ts';
 import { handOut, undo } from '../../core/selling/counter/hand-out.ts';
 import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
@@ -23,6 +25,7 @@ import { shownHandedOut } from '../orders/overview.ts';
 import { sendFile } from '../orders/statement.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
+import { collectTyped, lastUntil, releaseTyped, reserveTyped, shownReservations } from './reservations.ts';
 import { checked, optionalNumber, optionalText, typedValues, wantedNumber, wantedText } from './typed.ts';
 
 const path = '/events/:eventId/counter';
@@ -52,7 +55,9 @@ export function counterRoutes(app: FastifyInstance, services: DashboardServices)
 
 async function act(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
-  if (visit.form.text('act') === 'undo') return undoLast(services, visit, visited);
+  const wantedAct = visit.form.text('act');
+  if (wantedAct === 'undo') return undoLast(services, visit, visited);
+  if (wantedAct === 'collect' || wantedAct === 'release') return endReservation(services, visit, visited);
   const offered = await offeredAt(services, visited);
   const names = [
     'name',
@@ -60,16 +65,18 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
     'note',
     'received',
     'method',
+    'reservedFor',
+    'until',
     ...offered.flatMap(({ id }) => [fieldOf(id), priceOf(id), seatsOf(id)]),
   ];
   const values = typedValues(visit.form, names);
   const chosen = offered.filter(({ id }) => !['', '0'].includes((values[fieldOf(id)] ?? '').trim()));
-  if (visit.form.text('act') === 'total') {
+  if (wantedAct === 'total') {
     const pesos = chosen.map((each) => quantityOf(values, each.id) * Number(chosenPrice(each, values) ?? each.price));
     const total = pesos.reduce((sum, each) => sum + each, 0);
     return answerCounter(services, visit, { values, total: Number.isFinite(total) ? total : 0 });
   }
-  const isGift = visit.form.text('act') === 'give';
+  const isGift = wantedAct === 'give';
   const lines = chosen
     .filter(({ isBundle }) => !isBundle)
     .map((each) => ({
@@ -83,13 +90,30 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
     .filter(({ isBundle }) => isBundle)
     .map(({ id }) => ({ bundleId: id, quantity: wantedNumber(values[fieldOf(id)] ?? '') }));
   try {
+    if (wantedAct === 'reserve') {
+      await reserveTyped(services, visit, { visited, values, items: lines, bundles });
+      return doneAt(visit, `${visited.at}/counter`, 'reserved');
+    }
     const { order } = await handOutTyped(services, visit, { visited, values, lines, bundles });
     const received = optionalNumber(values.received ?? '');
     const told = typeof received === 'number' && order.channel === 'COUNTER' ? `&received=${received}` : '';
     doneAt(visit, `${visited.at}/counter?order=${order.id}${told}`);
   } catch (error) {
-    const faults = namedFaults(faultsOf(error), { lines, bundles });
+    const faults = namedFaults(faultsOf(error), { lines, bundles, isReserved: wantedAct === 'reserve' });
     await answerCounter(services, visit, { values, faults, status: statusOfRefusal(error) });
+  }
+}
+
+async function endReservation(services: DashboardServices, visit: Visit, visited: VisitedEvent): Promise<void> {
+  try {
+    if (visit.form.text('act') === 'release') {
+      await releaseTyped(services, visit, visited);
+      return doneAt(visit, `${visited.at}/counter`, 'reservation-released');
+    }
+    const { order } = await collectTyped(services, visit, visited);
+    doneAt(visit, `${visited.at}/counter?order=${order.id}`);
+  } catch (error) {
+    await answerCounter(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
   }
 }
 
@@ -212,13 +236,14 @@ function quantityOf(values: FormValues, ticketTypeId: string): number {
 /** Besides the fields of the form, which has one per type and one person. */
 function namedFaults(
   { fields, message }: FormFaults,
-  { lines, bundles }: Pick<Typed, 'lines' | 'bundles'>,
+  { lines, bundles, isReserved }: Pick<Typed, 'lines' | 'bundles'> & { isReserved: boolean },
 ): FormFaults {
   const named = Object.entries(fields).map(([name, fault]) => {
     const [, list, line, part] = /^(items|bundles)\[(\d+)\]\.(\w+)/.exec(name) ?? [];
     const id = list === 'items' ? lines[Number(line)]?.ticketTypeId : bundles[Number(line)]?.bundleId;
     const ofLine = part === 'price' ? priceOf(id ?? '') : part === 'seats' ? seatsOf(id ?? '') : fieldOf(id ?? '');
-    const field = line === undefined ? name.replace(/^(?:buyer|recipient)\./, '') : ofLine;
+    const ofPerson = isReserved && name === 'name' ? 'reservedFor' : name.replace(/^(?:buyer|recipient)\./, '');
+    const field = line === undefined ? ofPerson : ofLine;
     return [field, fault] as const;
   });
   return { fields: Object.fromEntries(named), message };
@@ -230,9 +255,12 @@ interface Shown extends Pick<CounterPageProps, 'total' | 'faults'> {
 }
 
 async function answerCounter(services: DashboardServices, visit: Visit, shown: Shown = {}): Promise<void> {
-  const { values = {}, total, faults, status = 200 } = shown;
+  const { total, status = 200 } = shown;
   const visited = await visitedEvent(services, visit);
   const { event, around } = visited;
+  const pressed = await pressedSeats(services, visit, event.id);
+  const { values: typed = pressed.values, faults = pressed.faults } = shown;
+  const values = { until: lastUntil(event), ...typed };
   const today = await sumHandedOutToday(services.db, { eventId: event.id });
   const props: CounterPageProps = {
     ...around,
@@ -243,9 +271,36 @@ async function answerCounter(services: DashboardServices, visit: Visit, shown: S
     faults,
     total,
     last: await lastOrder(services, visit, event.id),
+    reservations: await shownReservations(services, visited),
     today: shownHandedOut(today),
   };
   await answerScreen(services, visit, ['eventsCounter', props], { status });
+}
+
+/** The seats of the address, each at the type that it is sold as. */
+async function pressedSeats(
+  { db }: DashboardServices,
+  { query }: Visit,
+  eventId: string,
+): Promise<{ values: FormValues; faults?: FormFaults }> {
+  if ((query.seats ?? '') === '') return { values: {} };
+  const now = await readSeatsNow(db, { eventId });
+  if (now === undefined) return { values: {} };
+  const { seatOf, typeOf, ticketTypeIds } = now.painted;
+  const typeOfSeat = (name: string) => ticketTypeIds[typeOf[seatOf.get(name) ?? -1] ?? -1];
+  try {
+    const names = typedSeats((query.seats ?? '').toUpperCase(), { field: 'seats' });
+    const unknown = names.filter((name) => typeOfSeat(name) === undefined);
+    if (unknown.length > 0) raiseInvalid([{ field: 'seats', fault: 'notSeatsOfRows', values: { seats: unknown } }]);
+    const byType = [...Map.groupBy(names, (name) => typeOfSeat(name) as string)];
+    const values = byType.flatMap(([type, seats]) => [
+      [fieldOf(type), String(seats.length)],
+      [seatsOf(type), seats.join(', ')],
+    ]);
+    return { values: Object.fromEntries(values) };
+  } catch (error) {
+    return { values: {}, faults: faultsOf(error) };
+  }
 }
 
 /** The order that the URL names after it was made; none where it is of another event or organization. */

@@ -13,6 +13,7 @@ import { seeOther } from '../../http/send-page.ts';
 import { answerScreen, frameOf, screen } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { shownFirstSteps } from './first-steps.ts';
+import { tonightOf } from './tonight.ts';
 
 /** The first page of an organization. */
 export function overviewRoutes(app: FastifyInstance, services: DashboardServices): void {
@@ -23,12 +24,14 @@ export function overviewRoutes(app: FastifyInstance, services: DashboardServices
       const { actor, may, now, base, reply } = visit;
       // Figures of all events, which are not for everybody.
       if (!may.has('reports')) return seeOther(reply, `${base}/events`);
-      const [overview, firstSteps] = await Promise.all([
+      const [overview, firstSteps, tonight] = await Promise.all([
         overviewOf(services.reports, actor, { now, holdDays: services.payouts.holdDays }),
         shownFirstSteps(services, visit),
+        tonightOf(services, visit),
       ]);
       const props: OverviewProps = {
         frame: frameOf(visit, { current: 'overview' }),
+        tonight,
         today: shownDay(overview.today),
         handedOut: shownHandedOut(overview.handedOut),
         days: overview.days.map(shownDay),

@@ -3,9 +3,12 @@ import type { MakeSeriesProps } from '../../../web/organizer/series/make-page.ts
 import type { FormValues } from '../../../web/ui/form.tsx';
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
+import { localTimeIn } from '../../core/base/zoned-time.ts';
 import type { Event } from '../../core/catalog/events/event.ts';
 import { ownEvent } from '../../core/catalog/events/own-event.sql.ts';
 import { createSeries, isTemplateIncluded, newSeriesFaults } from '../../core/catalog/series/create-series.ts';
+import { weekdays } from '../../core/catalog/series/read-rule.ts';
+import type { PlannedDate } from '../../core/catalog/series/series.ts';
 import { checkRoomOf, datesOf } from '../../core/catalog/series/wanted-dates.ts';
 import { seriesBody } from '../../http/fields/series-fields.ts';
 import type { FormFaults } from '../../http/pages/faults.ts';
@@ -16,6 +19,8 @@ import type { DashboardServices } from '../frame/services.ts';
 import { noteSeries } from './series.ts';
 import { seenOf, seriesInput, shownFaults, typedSeries } from './typed-dates.ts';
 
+/** About two months of a weekly show. */
+const datesAtFirst = '8';
 const path = '/series/new';
 const ability = 'new-events';
 
@@ -27,8 +32,7 @@ export function makeSeriesRoutes(app: FastifyInstance, services: DashboardServic
     ability,
     handle: async (visit) => {
       const template = await ownEvent(services.db, visit.actor, visit.query.event ?? '');
-      const values = { name: template.name, how: 'RULE', 'rule.freq': 'WEEKLY', 'rule.interval': '1' };
-      await answerForm(services, visit, { template, values });
+      await answerForm(services, visit, { template, values: valuesLike(template) });
     },
   });
   screen(app, services, { method: 'POST', path, ability, handle: (visit) => make(services, visit) });
@@ -37,16 +41,21 @@ export function makeSeriesRoutes(app: FastifyInstance, services: DashboardServic
 async function make(services: DashboardServices, visit: Visit): Promise<void> {
   const template = await ownEvent(services.db, visit.actor, visit.form.text('event'));
   const values = typedSeries(visit.form);
+  const skipped = new Set(visit.form.all('skip'));
   try {
     const wanted = wantedSeries(values, template);
+    const dates = await plannedOf(services, visit, template, wanted);
     const seen = seenOf(values);
     if (visit.form.text('act') !== 'make' || visit.form.text('seen') !== seen) {
-      const preview = { dates: await previewOf(services, visit, template, wanted), seen };
-      return await answerForm(services, visit, { template, values, preview });
+      const shown = dates.map(({ dateTime }) => {
+        const isTemplate = dateTime === template.dateTime;
+        return { dateTime, isTemplate, isSkipped: !isTemplate && skipped.has(dateTime) };
+      });
+      return await answerForm(services, visit, { template, values, preview: { dates: shown, seen } });
     }
     const { db, policy } = services;
     const series = await db.transaction(async (tx) => {
-      const created = await createSeries(tx, visit.actor, { ...wanted, policy });
+      const created = await createSeries(tx, visit.actor, { ...withoutSkipped(wanted, { dates, skipped }), policy });
       const details = { dates: created.planned };
       await noteSeries(tx, visit, { action: 'series.created', series: created, details });
       return created;
@@ -70,18 +79,45 @@ function wantedSeries(values: FormValues, { id: template, timezone: zone }: Even
   return checked(seriesBody, input, faults);
 }
 
-/** The starts of what would be made, or the refusal that making it would get. */
-async function previewOf(
+/** What would be made, or the refusal that making it would get. */
+async function plannedOf(
   { db, policy }: DashboardServices,
   { actor }: Visit,
   template: Event,
   wanted: WantedSeries,
-): Promise<string[]> {
+): Promise<PlannedDate[]> {
   const faults = await newSeriesFaults(db, actor, wanted);
   if (faults.length > 0) raiseInvalid(faults);
   const dates = datesOf({ ...wanted, includesTemplate: isTemplateIncluded(wanted) }, template);
   await checkRoomOf(db, actor, { policy, template, wanted: dates });
-  return dates.map(({ dateTime }) => dateTime);
+  return dates;
+}
+
+/** A rule of which dates are left out is a list: the others stay where they were shown. */
+function withoutSkipped(
+  wanted: WantedSeries,
+  { dates, skipped }: { dates: readonly PlannedDate[]; skipped: ReadonlySet<string> },
+): WantedSeries {
+  if (!dates.some(({ dateTime }) => skipped.has(dateTime))) return wanted;
+  const left = dates
+    .filter(({ dateTime, eventId }) => eventId === undefined && !skipped.has(dateTime))
+    .map(({ dateTime, endDateTime }) => ({ dateTime, endDateTime }));
+  return checked(seriesBody, { ...wanted, rule: null, dates: left });
+}
+
+/** A rule that begins with the event itself: its weekday, its time. */
+function valuesLike({ name, dateTime, timezone }: Event): FormValues {
+  const at = Temporal.Instant.from(dateTime).toZonedDateTimeISO(timezone);
+  return {
+    name,
+    how: 'RULE',
+    'rule.freq': 'WEEKLY',
+    'rule.interval': '1',
+    'rule.byDay': weekdays[at.dayOfWeek - 1] ?? '',
+    'rule.times': at.toPlainTime().toString({ smallestUnit: 'minute' }),
+    'rule.from': at.toPlainDate().toString(),
+    'rule.count': datesAtFirst,
+  };
 }
 
 interface ShownForm {
@@ -99,7 +135,12 @@ async function answerForm(
 ): Promise<void> {
   const props: MakeSeriesProps = {
     frame: frameOf(visit, { current: 'events' }),
-    template: { id: template.id, name: template.name, timezone: template.timezone },
+    template: {
+      id: template.id,
+      name: template.name,
+      timezone: template.timezone,
+      day: localTimeIn(template.dateTime, template.timezone).slice(0, 'YYYY-MM-DD'.length),
+    },
     values,
     faults,
     preview,

@@ -17,11 +17,11 @@ import { moreDatesBody } from '../../http/fields/series-fields.ts';
 import type { FormFaults } from '../../http/pages/faults.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { statusOfRefusal } from '../events/change.ts';
-import { checked } from '../events/typed.ts';
+import { checked, typedValues } from '../events/typed.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { datesTyped, shownFaults } from './typed-dates.ts';
+import { datesChosen, shownFaults } from './typed-dates.ts';
 
 const changesShown = 5;
 const zoneDefault = 'Asia/Manila';
@@ -55,10 +55,10 @@ export function noteSeries(
 
 async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const series = await seriesOf(services, visit);
-  const typed = visit.form.text('dates');
+  const values = typedValues(visit.form, ['days', 'rule.times', 'dates']);
   try {
     const faults: Detail[] = [];
-    const dates = datesTyped(typed, { zone: await zoneOf(services, visit, series), faults });
+    const dates = datesChosen(values, { zone: await zoneOf(services, visit, series), faults });
     const wanted = checked(moreDatesBody, { dates }, faults);
     await services.db.transaction(async (tx) => {
       const { policy } = services;
@@ -67,7 +67,7 @@ async function add(services: DashboardServices, visit: Visit): Promise<void> {
     });
     doneAt(visit, `${visit.base}/series/${series.id}`, 'series-dates-added');
   } catch (error) {
-    const shown = { values: { dates: typed }, faults: shownFaults(error), status: statusOfRefusal(error) };
+    const shown = { values, faults: shownFaults(error), status: statusOfRefusal(error) };
     await answerSeries(services, visit, shown);
   }
 }

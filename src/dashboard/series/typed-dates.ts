@@ -11,13 +11,14 @@ export function seenOf(typed: unknown): string {
   return hash('sha256', JSON.stringify(typed), 'base64url');
 }
 
-const ruleNames = ['freq', 'interval', 'times', 'from', 'until', 'count', 'except'].map((name) => `rule.${name}`);
+const ruleNames = ['freq', 'interval', 'times', 'from', 'until', 'count'].map((name) => `rule.${name}`);
 
 /** What was typed into the form that makes a series. */
 export function typedSeries(form: FormFields): FormValues {
   return {
     ...typedValues(form, ['name', 'how', 'dates', 'publish', ...ruleNames]),
     'rule.byDay': form.all('rule.byDay').join(','),
+    days: form.all('day').join(','),
   };
 }
 
@@ -26,14 +27,38 @@ export function seriesInput(
   values: FormValues,
   { template, zone, faults }: { template: string; zone: string; faults: Detail[] },
 ): Record<string, unknown> {
-  const times =
-    values.how === 'LIST' ? { dates: datesTyped(values.dates ?? '', { zone, faults }) } : { rule: ruleTyped(values) };
+  const times = values.how === 'LIST' ? { dates: datesChosen(values, { zone, faults }) } : { rule: ruleTyped(values) };
   return {
     name: wantedText(values.name ?? ''),
     template,
     ...times,
     publish: values.publish === 'on',
   };
+}
+
+interface Reading {
+  zone: string;
+  faults: Detail[];
+}
+
+interface TypedDate {
+  dateTime: string;
+  endDateTime: string | null;
+}
+
+/** Every day that was pressed on the calendar at each of the times, and what was typed a line. */
+export function datesChosen(values: FormValues, { zone, faults }: Reading): TypedDate[] {
+  const days = partsOf(values.days ?? '');
+  const times = timesTyped(values['rule.times'] ?? '');
+  if (days.length > 0 && times.length === 0) faults.push({ field: 'rule.times', fault: 'required' });
+  const pressed = days.flatMap((day) =>
+    times.map((time) => {
+      const dateTime = instantInZone(`${day}T${time}`, zone);
+      if (dateTime === undefined) faults.push({ field: 'rule.times', fault: 'notAClockTime' });
+      return { dateTime: dateTime ?? '', endDateTime: null };
+    }),
+  );
+  return [...pressed, ...datesTyped(values.dates ?? '', { zone, faults })];
 }
 
 function ruleTyped(values: FormValues): Record<string, unknown> {
@@ -43,11 +68,10 @@ function ruleTyped(values: FormValues): Record<string, unknown> {
     freq: wantedText(of('freq')),
     interval: wantedNumber(of('interval')) ?? 1,
     byDay: byDay.length === 0 ? null : byDay,
-    times: partsOf(of('times')).map((time) => time.padStart(5, '0')),
+    times: timesTyped(of('times')),
     from: wantedText(of('from')),
     until: wantedText(of('until')) ?? null,
     count: optionalNumber(of('count')),
-    except: partsOf(of('except')),
   };
 }
 
@@ -55,14 +79,37 @@ function partsOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter((part) => part !== '');
 }
 
-const moment = /^(?<day>\d{4}-\d{2}-\d{2})[T ]+(?<time>\d{1,2}:\d{2})$/;
-const line = /^(?<start>.*?\d{1,2}:\d{2})(?:\s*(?:–|—|-|to|hanggang)\s*(?<end>.+))?$/i;
+const clock = /^(?:ika-?)?(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|nn|ng umaga|ng tanghali|ng hapon|ng gabi)?$/;
+const forenoon = ['am', 'ng umaga'];
+
+/** A time as people say it (8pm, 8:30, 20:00, 7 ng gabi) as HH:MM; undefined where it is none. */
+function clockTyped(text: string): string | undefined {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/([ap])\.?\s?m\.?$/, '$1m');
+  const [, digits, minutes = '00', half] = clock.exec(plain) ?? [];
+  const hour = Number(digits);
+  if (digits === undefined || hour > 23 || Number(minutes) > 59) return undefined;
+  // A number alone may be any half of the day.
+  if (half === undefined) return /[:.]/.test(plain) ? `${digits.padStart(2, '0')}:${minutes}` : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return `${String((hour % 12) + (forenoon.includes(half) ? 0 : 12)).padStart(2, '0')}:${minutes}`;
+}
+
+/** Several times in one field; what is none is passed on, to be refused. */
+function timesTyped(text: string): string[] {
+  return text
+    .split(/[,;\n]+/)
+    .filter((part) => part.trim() !== '')
+    .flatMap((part) => clockTyped(part) ?? partsOf(part).map((each) => clockTyped(each) ?? each));
+}
+
+const line =
+  /^(?<day>\d{4}-\d{2}-\d{2})[T ]+(?<start>.+?)(?:\s*(?:–|—|-|to|hanggang)\s*(?:(?<lastDay>\d{4}-\d{2}-\d{2})[T ]+)?(?<end>.+))?$/i;
 
 /** A date a line, as clocks in the zone show it, with its end where one is said. A line that is none is noted as a fault. */
-export function datesTyped(
-  text: string,
-  { zone, faults }: { zone: string; faults: Detail[] },
-): { dateTime: string; endDateTime: string | null }[] {
+function datesTyped(text: string, { zone, faults }: Reading): TypedDate[] {
   return text
     .split('\n')
     .map((each) => each.trim())
@@ -74,16 +121,12 @@ export function datesTyped(
     });
 }
 
-function dateOf(text: string, zone: string): { dateTime: string; endDateTime: string | null } | undefined {
-  const { start, end } = line.exec(text)?.groups ?? {};
-  const { day, time } = moment.exec(start?.trim() ?? '')?.groups ?? {};
-  if (day === undefined || time === undefined) return undefined;
-  const dateTime = instantInZone(`${day}T${time.padStart(5, '0')}`, zone);
-  if (dateTime === undefined) return undefined;
-  if (end === undefined) return { dateTime, endDateTime: null };
-  const last = moment.exec(end.trim())?.groups ?? { day, time: end.trim() };
-  const endDateTime = instantInZone(`${last.day}T${last.time?.padStart(5, '0')}`, zone);
-  return endDateTime === undefined ? undefined : { dateTime, endDateTime };
+function dateOf(text: string, zone: string): TypedDate | undefined {
+  const { day, start = '', lastDay = day, end } = line.exec(text)?.groups ?? {};
+  const at = (onDay: string | undefined, time: string) => instantInZone(`${onDay}T${clockTyped(time)}`, zone);
+  const dateTime = at(day, start);
+  const endDateTime = end === undefined ? null : at(lastDay, end);
+  return dateTime === undefined || endDateTime === undefined ? undefined : { dateTime, endDateTime };
 }
 
 /** Several dates and times stand in one field. */

@@ -225,6 +225,8 @@ export const counterFormBody = withEither(
   'bundles',
 );
 
+export const collectFormBody = createBody({ method: required(counterMethod) });
+
 export const reservationBody = createBody({
   ...atCounter,
   name: required(name({ description: 'In whose name they are kept.', examples: ['Ana Reyes'] })),

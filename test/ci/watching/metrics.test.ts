@@ -36,7 +36,7 @@ before(async () => {
   await openDispute(
     { db: shop.db, ...shop.sales },
     { by: byOperator, address: null },
-    { orderId: order.id, reference: 'dsp_1' },
+    { order: order.id, reference: 'dsp_1' },
   );
   await until(async () => {
     page = await (await fetch(`${shop.server.url}/metrics`)).text();

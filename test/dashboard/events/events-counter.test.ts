@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { type EventsDashboard, eventsDashboard } from '../../helpers/worlds/events-dashboard.ts';
+import { type EventsDashboard, eventsDashboard, formOn } from '../../helpers/worlds/events-dashboard.ts';
 import { hiddenFields, textOf } from '../../helpers/worlds/orders-dashboard.ts';
 import { assertSound } from '../../helpers/worlds/shop.ts';
 
@@ -185,4 +185,60 @@ test('an archived event has no counter; one that is called off says what is to b
   await client.post(`/events/${id}/archive`);
   assert.equal((await owner.post(`${at}/counter`, { ...cart, act: 'give' })).status, 409);
   assert.match(textOf((await owner.get(`${at}/counter`)).html), /You can’t sell tickets to an archived event/);
+});
+
+test('tickets are reserved in a name, collected by another way of paying or let go, and cashed up by person and method', async () => {
+  const { owner, staff, stranger } = world;
+  const { path, regular, hidden } = await openCounter();
+  const form = formOn((await staff.get(path)).html, { action: path });
+  assert.match(form.until ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'as long as it may be');
+  const one = { [`quantity.${regular}`]: '1', until: form.until as string, reservedFor: 'Ana <b>', act: 'reserve' };
+  for (const [wrong, field] of [
+    [{ reservedFor: '' }, 'reservedFor'],
+    [{ until: '2020-01-01T10:00' }, 'until'],
+    [{ until: 'later' }, 'until'],
+  ] as const) {
+    const refused = await staff.post(path, { ...one, ...wrong });
+    assert.deepEqual([refused.status, refused.html.includes(`field-${field}-fault`)], [400, true], field);
+    assert.match(refused.html, /value="1"/);
+  }
+  assert.equal((await staff.post(path, { ...one, [`quantity.${regular}`]: '' })).status, 400);
+  assert.equal((await stranger.post(path, one)).status, 404);
+  const twice = await Promise.all([1, 2].map(() => staff.post(path, { ...one, once: 'o'.repeat(22) })));
+  assert.deepEqual(
+    twice.map(({ location }) => location),
+    [`${path}?done=reserved`, `${path}?done=reserved`],
+  );
+  assert.equal((await staff.post(path, one)).status, 409, 'at most a fifth');
+  const shown = await staff.get(path);
+  assert.match(textOf(shown.html), /Reserved, to be collected .*Ana &lt;b>.*₱1,000/);
+  const orders = [...shown.html.matchAll(/name="order" value="([^"]+)"/g)].map(([, id]) => id as string);
+  assert.equal(orders.length, 1, 'kept once');
+  const [order = ''] = orders;
+  assert.equal((await stranger.post(path, { order, method: 'CASH', act: 'collect' })).status, 404);
+  assert.equal((await staff.post(path, { order, method: 'SHELLS', act: 'collect' })).status, 400);
+  const sold = await staff.post(path, { order, method: 'CARD_TERMINAL', act: 'collect' });
+  assert.equal(sold.location, `${path}?order=${order}`);
+  assert.match(textOf((await staff.get(sold.location)).html), /Sold: 1 ticket for ₱1,000\./);
+  assert.equal((await staff.post(path, { order, method: 'CASH', act: 'collect' })).status, 409, 'once');
+
+  await staff.post(path, { ...one, reservedFor: 'Ben' });
+  const [, ben = ''] = /name="order" value="([^"]+)"/.exec((await staff.get(path)).html) ?? [];
+  assert.equal((await staff.post(path, { order: ben, act: 'release' })).location, `${path}?done=reservation-released`);
+  assert.doesNotMatch(textOf((await staff.get(path)).html), /Reserved, to be collected/);
+
+  await owner.post(path, { [`quantity.${hidden}`]: '2', act: 'sell' });
+  const till = `${path}/cash-up`;
+  const told = textOf((await owner.get(till)).html);
+  assert.ok(told.includes(`${owner.email} Cash 1 2 ₱500`), told);
+  assert.ok(told.includes(`${staff.email} Card terminal 1 1 ₱1,000`), told);
+  const counted = new URLSearchParams({
+    [`counted.${owner.email}|||CASH`]: '450',
+    [`counted.${staff.email}|||CARD_TERMINAL`]: '1000',
+  });
+  const compared = textOf((await owner.get(`${till}?${counted}`)).html);
+  assert.match(compared, /Cash 1 2 ₱500 ₱50 short .*Card terminal 1 1 ₱1,000 Right .*All 2 3 ₱1,500 ₱1,450 ₱50 short/);
+  assert.match(textOf((await owner.get(`${till}?day=2020-01-01`)).html), /Nothing was sold at the counter or the door/);
+  assert.equal((await owner.get(`${till}?day=tomorrow`)).status, 400);
+  assert.equal((await stranger.get(till)).status, 404);
 });

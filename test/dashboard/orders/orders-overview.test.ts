@@ -135,3 +135,23 @@ test('test mode shows the sandbox and nothing of the real sales', async () => {
   const settlement = textOf((await world.owner.get(`${test}/settlement`)).html);
   assert.match(settlement, /Online sales ₱300/);
 });
+
+test('on its day an event is what the overview opens on: who came, the cash by gate, and what one does then', async () => {
+  const { owner, base, server } = world;
+  const { id, types } = await world.event({ name: 'Ngayong Gabi', tickets: [{ price: 300, quantity: 9 }] });
+  const at = `${base}/events/${id}`;
+  await owner.post(`${at}/counter`, { [`quantity.${types[0]}`]: '2', act: 'sell' });
+  assert.doesNotMatch(textOf((await owner.get(base)).html), /Today: /, 'another day');
+  await server.db.run(sql`
+    update events set date_time = now() - interval '1 hour', end_date_time = now() + interval '2 hours' where id = ${id}`);
+  const { html } = await owner.get(base);
+  assert.match(
+    textOf(html),
+    /Today: Ngayong Gabi .*Admitted 0 of 2 expected Inside now 0 Cash taken ₱600 Counter: ₱600/,
+  );
+  for (const path of ['/counter', '/door', '/messages', '/counter/cash-up'])
+    assert.ok(html.includes(`href="${at}${path}"`), path);
+  assert.ok(html.includes(`action="${at}/attendees"`));
+  await server.db.run(sql`update events set status = 'DRAFT' where id = ${id}`);
+  assert.doesNotMatch(textOf((await owner.get(base)).html), /Today: /);
+});

@@ -136,7 +136,7 @@ export const acting: Record<Exclude<ActName, 'UNDO_SALE'>, Acting> = {
   },
   OPEN_DISPUTE: byOperator(({ shop }, { order }) =>
     openDispute({ db: shop.db, desk: shop.sales.desk }, operator, {
-      ...{ orderId: order.id, amountCentavos: disputedCentavos, reference: `dsp-${newId()}` },
+      ...{ order: order.id, amountCentavos: disputedCentavos, reference: `dsp-${newId()}` },
     }),
   ),
   WIN_DISPUTE: endingDispute('WON'),

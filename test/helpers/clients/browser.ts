@@ -102,7 +102,9 @@ async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource);
 }
 
-/** Asserts that nothing sticks out: the page scrolls up and down only. */
+const phoneWidthMax = 640;
+
+/** Asserts that nothing sticks out: the page scrolls up and down only, and on a phone so do its tables. */
 export async function assertFitsWidth(page: Page, where: string): Promise<void> {
   const widths = await page.evaluate<{ content: number; window: number }>(
     '({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth })',
@@ -111,6 +113,11 @@ export async function assertFitsWidth(page: Page, where: string): Promise<void> 
     widths.content <= widths.window,
     `${where} is ${widths.content} px wide in a window of ${widths.window} px`,
   );
+  if (widths.window > phoneWidthMax) return;
+  const tables = await page.evaluate<string[]>(`[...document.querySelectorAll('.table-box')]
+    .filter((box) => box.scrollWidth > box.clientWidth)
+    .map((box) => box.ariaLabel + ': ' + box.scrollWidth + ' px in ' + box.clientWidth)`);
+  assert.deepEqual(tables, [], `tables wider than the screen at ${where}`);
 }
 
 /** Words that go over two lines for want of room, and how much too wide the page is. What is longer than any real word may break. */

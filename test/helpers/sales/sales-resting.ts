@@ -109,7 +109,7 @@ export async function disputeOrder(
 ): Promise<void> {
   const amountCentavos = perMille === null ? undefined : Math.round((order.total * perMille) / 1_000);
   const expected = expect.openDispute(model, order, amountCentavos);
-  const input = { orderId: order.id, amountCentavos, reference: `dsp_${newId()}` };
+  const input = { order: order.id, amountCentavos, reference: `dsp_${newId()}` };
   await assertSame(isRefused(expected) ? expected : undefined, async () => {
     const entered = Array.from({ length: times }, () => openDispute({ db, ...sales }, operator, input));
     const opened = await Promise.all(entered);

@@ -94,7 +94,7 @@ async function soldInEveryWay(world: OrdersDashboard): Promise<void> {
   await sales.cashier.refund({ orderId: whole as string, reason: null });
   const tools = { db, ...sales };
   for (const [orderId, outcome] of [[open], [won, 'WON'], [lost, 'LOST']] as const) {
-    const dispute = { orderId: orderId as string, amountCentavos: 50_000, reference: `dsp_${newId()}` };
+    const dispute = { order: orderId as string, amountCentavos: 50_000, reference: `dsp_${newId()}` };
     const { id } = await openDispute(tools, operator, dispute);
     if (outcome !== undefined) await endDispute(tools, operator, { dispute: { id }, outcome });
   }

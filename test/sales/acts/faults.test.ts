@@ -184,7 +184,7 @@ test('a dispute leaves the ticket good and ends its return and the offer of it',
   const entry = await pool.join(event);
   const offer = await pool.offered(entry);
   await openDispute({ db: shop.db, desk: shop.sales.desk }, operator, {
-    orderId: order.id,
+    order: order.id,
     reference: `dsp-${order.id}`,
   });
   assert.deepEqual([await returnOf(order), await statusesOf(order)], ['ENDED', 'VALID']);

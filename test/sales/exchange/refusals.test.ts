@@ -113,7 +113,7 @@ test('an order with a promo code stays, and one whose payment was disputed', asy
   await assertStays(await buy(both[0], 2, { promoCode: 'BARKADA' }), both, /promo code/);
   const disputed = await buy(both[0]);
   const tools = { db: shop.db, desk: shop.sales.desk };
-  await openDispute(tools, { by: byOperator, address: null }, { orderId: disputed.id, reference: 'dp_1' });
+  await openDispute(tools, { by: byOperator, address: null }, { order: disputed.id, reference: 'dp_1' });
   await assertStays(disputed, both, /disputed/);
 });
 

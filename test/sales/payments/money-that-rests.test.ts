@@ -325,10 +325,10 @@ test('a dispute is taken from the organization once, comes back when it is won, 
   const { order } = await bought();
   const before = await snapshot(shop.db);
   for (const [input, code, says] of [
-    [{ orderId: order.id, reference: 'two words' }, 'VALIDATION_ERROR', /reference/],
-    [{ orderId: order.id, amountCentavos: 160_001 }, 'CONFLICT', /more than was paid/],
-    [{ orderId: order.id, amountCentavos: 0 }, 'VALIDATION_ERROR', /amount/],
-    [{ orderId: newId() }, 'NOT_FOUND', /order/],
+    [{ order: order.id, reference: 'two words' }, 'VALIDATION_ERROR', /reference/],
+    [{ order: order.id, amountCentavos: 160_001 }, 'CONFLICT', /more than was paid/],
+    [{ order: order.id, amountCentavos: 0 }, 'VALIDATION_ERROR', /amount/],
+    [{ order: newId() }, 'NOT_FOUND', /order/],
     [{ providerPaymentId: 'pay_unknown' }, 'NOT_FOUND', /payment/],
     [{}, 'VALIDATION_ERROR', /order/],
   ] as const) {
@@ -336,13 +336,13 @@ test('a dispute is taken from the organization once, comes back when it is won, 
   }
   assert.deepEqual(await snapshot(shop.db), before);
   const reference = 'dsp_one';
-  const input = { orderId: order.id, amountCentavos: 100_000, reference };
+  const input = { order: order.id, amountCentavos: 100_000, reference };
   const opened = await Promise.all(Array.from({ length: 20 }, () => open(input)));
   assert.equal(new Set(opened.map(({ id }) => id)).size, 1);
   const { id } = opened[0] as (typeof opened)[0];
   await assert.rejects(open({ ...input, amountCentavos: 5_000 }), refuses('CONFLICT', /dsp_one/));
   const other = (await bought()).order;
-  await assert.rejects(open({ orderId: other.id, reference }), refuses('CONFLICT', /dsp_one/));
+  await assert.rejects(open({ order: other.id, reference }), refuses('CONFLICT', /dsp_one/));
   assert.deepEqual(await kinds(order), ['SALE', 'DISPUTE']);
   const shown = await shop.detail(order);
   assert.deepEqual([shown.status, shown.netAmount], ['COMPLETED', 448]);
@@ -357,7 +357,7 @@ test('a dispute is taken from the organization once, comes back when it is won, 
   assert.equal((await shop.detail(order)).netAmount, 1_448);
 
   await refund(order, 600);
-  const { id: lost } = await open({ orderId: order.id, amountCentavos: 100_000 });
+  const { id: lost } = await open({ order: order.id, amountCentavos: 100_000 });
   await Promise.all(Array.from({ length: 10 }, () => end(lost, 'LOST')));
   const ended = await shop.detail(order);
   assert.deepEqual([ended.status, ended.payment.status, ended.refundedAmount], ['REFUNDED', 'REFUNDED', 600]);
@@ -366,7 +366,7 @@ test('a dispute is taken from the organization once, comes back when it is won, 
   const { sold } = { sold: (await shop.ticketType(event, event.types[0])).soldQuantity };
   assert.match(await buyersPage(order), /Your bank reversed the payment of ₱1,000/);
   // Lost in part, the tickets stay good.
-  const { id: part } = await open({ orderId: other.id, amountCentavos: 100 });
+  const { id: part } = await open({ order: other.id, amountCentavos: 100 });
   await end(part, 'LOST');
   assert.equal((await shop.detail(other)).status, 'COMPLETED');
   assert.equal((await shop.ticketType(event, event.types[0])).soldQuantity, sold);
@@ -375,7 +375,7 @@ test('a dispute is taken from the organization once, comes back when it is won, 
 test('what rests in a sandbox is on no list of the operator', async () => {
   const { order } = await bought('refund-refused');
   await assert.rejects(shop.sales.cashier.refund({ orderId: order.id, amountCentavos: 10_000, reason: null }));
-  await open({ orderId: order.id, amountCentavos: 5_000 });
+  await open({ order: order.id, amountCentavos: 5_000 });
   const kinds = async () => (await resting(order.id)).map(({ kind }) => kind).sort();
   assert.deepEqual(await kinds(), ['DISPUTE_OPEN', 'REFUND_REFUSED']);
   await shop.db.run(sql`update orders set is_sandbox = true where id = ${order.id}`);

@@ -353,7 +353,7 @@ test('a dispute that is lost while a refund is under way ends the order between 
   const { id } = await openDispute(tools(), operator, dispute);
   assert.equal((await reserve(order, ids)).amountCentavos, 80_000);
   const { order: paid, ids: good } = await bought();
-  const other = await openDispute(tools(), operator, { ...dispute, orderId: paid.id, reference: `dsp_${paid.id}` });
+  const other = await openDispute(tools(), operator, { ...dispute, order: paid.id, reference: `dsp_${paid.id}` });
   await reserve(paid, [good[0]]);
   assert.deepEqual(await returning(paid), [true, false, false]);
   await endDispute(tools(), operator, { dispute: { id: other.id }, outcome: 'LOST' });

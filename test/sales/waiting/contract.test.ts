@@ -179,7 +179,7 @@ test('what was given on or is disputed is not returned', async () => {
   const disputed = await shop.buyer.buy(event.id, { [type]: 1 });
   const tools = { db: shop.db, desk: shop.sales.desk };
   const by = { by: byOperator, address: null };
-  await openDispute(tools, by, { orderId: disputed.id, amountCentavos: 100, reference: `dsp-${disputed.id}` });
+  await openDispute(tools, by, { order: disputed.id, amountCentavos: 100, reference: `dsp-${disputed.id}` });
   assert.equal((await pool.tryGiveBack(disputed, await firstTicket(shop, disputed))).status, 409);
 });
 

@@ -91,16 +91,27 @@ class LiveMap {
 
   #pick(seat: number): void {
     const press = this.#part.querySelector<HTMLSelectElement>('[data-press]')?.value ?? 'look';
-    if (press === 'block') this.#choose(seat);
+    if (press === 'choose') this.#choose(seat);
+    else if (press === 'move') this.#moveTo(seat);
     else void this.#showFacts(this.#plan.ids[seat] as string);
   }
 
   #choose(seat: number): void {
     if (this.#states[seat] !== '0') return;
     if (!this.#chosen.delete(seat)) this.#chosen.add(seat);
-    const field = document.querySelector<HTMLTextAreaElement>('textarea[name="seats"]');
-    if (field !== null) field.value = [...this.#chosen].map((each) => this.#plan.ids[each]).join(', ');
+    for (const field of document.querySelectorAll<HTMLTextAreaElement>('textarea[name="seats"]'))
+      field.value = [...this.#chosen].map((each) => this.#plan.ids[each]).join(', ');
     this.#tell((this.#part.dataset.chosen ?? '').replace('{n}', String(this.#chosen.size)));
+    this.#map.redraw();
+  }
+
+  /** Where somebody is to sit from now on. */
+  #moveTo(seat: number): void {
+    const field = document.querySelector<HTMLInputElement>('input[name="to"]');
+    if (this.#states[seat] !== '0' || field === null) return;
+    this.#chosen = new Set([seat]);
+    field.value = this.#plan.ids[seat] as string;
+    this.#tell(field.value);
     this.#map.redraw();
   }
 

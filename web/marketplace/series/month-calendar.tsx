@@ -1,6 +1,6 @@
 import { day, dayKey, time, weekdays } from '../../format.ts';
 import { hrefTo, type Page, usePage } from '../../page.ts';
-import { weeksOf } from './month.ts';
+import { weeksOf } from '../../ui/month.ts';
 import { type DateShown, isFew, stateText } from './series-date.ts';
 
 interface CalendarProps {

@@ -5,6 +5,7 @@ import type { FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, fieldsOf, Labelled, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import type { HandedOut } from '../handed-out.tsx';
+import { Reservations, type ShownReservation } from './reservations-part.tsx';
 
 interface CounterType {
   id: string;
@@ -38,6 +39,7 @@ export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'ta
     /** To give back, where what was received is known. */
     change?: number;
   };
+  reservations: readonly ShownReservation[];
   today: HandedOut;
 }
 
@@ -49,11 +51,17 @@ export function EventsCounterPage(props: CounterPageProps) {
     <EventFrame frame={frame} event={event} tab="counter" islands={['organizer-counter.ts']}>
       <div class="stack">
         <h2>{words.title}</h2>
-        <p>{event.isEditable ? words.lead : words.closed}</p>
+        <p>
+          {event.isEditable ? words.lead : words.closed}{' '}
+          {types.some(({ isSeated }) => isSeated) && (
+            <a href={`${frame.base}/events/${event.id}/seats`}>{words.onMap}</a>
+          )}
+        </p>
         {last !== undefined && <Last base={frame.base} eventId={event.id} last={last} />}
       </div>
       {event.isEditable &&
         (types.length === 0 ? <Empty title={words.noTypes} hint={words.noTypesHint} /> : <CounterForm {...props} />)}
+      <Reservations {...props} />
       <Today {...props} />
     </EventFrame>
   );
@@ -107,11 +115,16 @@ function Last({ base, eventId, last }: LastProps) {
   );
 }
 
-function Today({ today }: CounterPageProps) {
+function Today({ frame, event, today }: CounterPageProps) {
   const { counter: words } = usePage().text.organizer.events;
   return (
     <section class="stack" aria-labelledby="today-title">
-      <h3 id="today-title">{words.today}</h3>
+      <div class="table-head">
+        <h3 id="today-title">{words.today}</h3>
+        {frame.abilities.includes('orders') && (
+          <a href={`${frame.base}/events/${event.id}/counter/cash-up`}>{words.cashUp.title}</a>
+        )}
+      </div>
       <dl class="figures event-figures">
         <div class="figure">
           <dt>{words.cash}</dt>
@@ -146,6 +159,8 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
     'note',
     'received',
     'method',
+    'reservedFor',
+    'until',
     ...types.flatMap(({ id }) => [`quantity.${id}`, `price.${id}`, `seats.${id}`]),
   ];
   return (
@@ -196,6 +211,22 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
           <div class="actions">
             <button type="submit" class="is-second" name="act" value="give">
               {words.give}
+            </button>
+          </div>
+        </div>
+      </details>
+      <details class="fold" open={(values.reservedFor ?? '') !== '' || faults?.fields.until !== undefined}>
+        <summary>
+          <b>{words.reserve}</b> <span class="hint">{words.reserveHint}</span>
+        </summary>
+        <div class="fold-body">
+          <div class="form-row">
+            <TextField {...of('reservedFor')} lengthMax="name" autocomplete="off" />
+            <TextField {...of('until')} hint={words.untilHint} type="datetime-local" />
+          </div>
+          <div class="actions">
+            <button type="submit" class="is-second" name="act" value="reserve">
+              {words.reserve}
             </button>
           </div>
         </div>

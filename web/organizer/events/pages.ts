@@ -1,6 +1,7 @@
 import { EventsAccessCodesPage } from './access-codes-page.tsx';
 import { EventsAttendeesPage } from './attendees-page.tsx';
 import { EventsBundlesPage } from './bundles-page.tsx';
+import { EventsCashUpPage } from './cash-up-page.tsx';
 import { EventsConfirmPage } from './confirm-page.tsx';
 import { EventsCounterPage } from './counter-page.tsx';
 import { EventsEditorPage } from './editing/editor-page.tsx';
@@ -35,6 +36,7 @@ export const eventsPages = {
   eventsPromoCodes: EventsPromoCodesPage,
   eventsPromoCode: EventsPromoCodePage,
   eventsCounter: EventsCounterPage,
+  eventsCashUp: EventsCashUpPage,
   eventsQuestions: EventsQuestionsPage,
   eventsQuestion: EventsQuestionPage,
   eventsSeveral: EventsSeveralPage,

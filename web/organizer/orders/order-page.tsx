@@ -14,7 +14,7 @@ import { OrderTickets } from './order-tickets.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export function OrderDetailPage(props: OrderDetailProps) {
-  const { frame, order, organization, timeline, isRefundable, resendWaitMinutes, trouble } = props;
+  const { frame, order, organization, timeline, isRefundable, isDisputable, resendWaitMinutes, trouble } = props;
   const { text, language } = usePage();
   const { detail: words } = text.organizer.orders;
   const path = `${frame.base}/orders/${order.id}`;
@@ -30,6 +30,11 @@ export function OrderDetailPage(props: OrderDetailProps) {
       {isRefundable && (
         <a class="button is-second" href={`${path}/refund`}>
           {words.refund}
+        </a>
+      )}
+      {isDisputable && (
+        <a class="button is-second" href={`${frame.base}/disputes/new?order=${order.orderNumber}`}>
+          {text.operator.money.dispute}
         </a>
       )}
     </>
@@ -107,6 +112,14 @@ function Facts({ base, order, organization }: { base: string } & Pick<OrderDetai
             <Moment at={order.placedAt} />
           </dd>
         </div>
+        {organization !== undefined && (
+          <div>
+            <dt>{text.operator.orderDetail.id}</dt>
+            <dd>
+              <code>{order.id}</code>
+            </dd>
+          </div>
+        )}
         {order.completedAt !== null && (
           <div>
             <dt>{words.completed}</dt>

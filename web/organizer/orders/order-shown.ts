@@ -59,6 +59,8 @@ export interface OrderDetailProps {
   answers: readonly { ticketCode: string | null; answers: readonly AnswerShown[] }[];
   answersMissing: number;
   isRefundable: boolean;
+  /** Whether a dispute of its payment can be entered here. */
+  isDisputable: boolean;
   /** Minutes to wait until the tickets can be sent again. */
   resendWaitMinutes?: number;
   trouble?: ShownFault;

@@ -9,6 +9,7 @@ import { type FirstStep, FirstSteps, OpenSteps } from './first-steps.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
 import { SalesCurve, type SalesDay } from './sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';
+import { type ShownTonight, Tonight } from './tonight.tsx';
 
 interface UpcomingEvent {
   id: string;
@@ -23,6 +24,8 @@ interface UpcomingEvent {
 
 export interface OverviewProps {
   frame: FrameProps;
+  /** The events of this day. */
+  tonight: readonly ShownTonight[];
   today: SalesDay;
   /** What of that was for cash, and beside it what was given away. */
   handedOut: HandedOut;
@@ -37,6 +40,7 @@ export interface OverviewProps {
 
 export function OverviewPage({
   frame,
+  tonight,
   today,
   handedOut,
   days,
@@ -50,6 +54,7 @@ export function OverviewPage({
   if (firstSteps !== undefined && !firstSteps.hasSale && isLive) {
     return (
       <Frame frame={frame} title={words.title}>
+        <Tonight frame={frame} events={tonight} />
         <FirstSteps frame={frame} steps={firstSteps.steps} />
         {toDos.length > 0 && <ToDoList base={frame.base} toDos={toDos} />}
         {upcoming.length > 0 && <Upcoming frame={frame} events={upcoming} />}
@@ -58,6 +63,7 @@ export function OverviewPage({
   }
   return (
     <Frame frame={frame} title={words.title}>
+      <Tonight frame={frame} events={tonight} />
       <Today base={frame.base} today={today} handedOut={handedOut} />
       <div class="overview-grid">
         <div class="stack">

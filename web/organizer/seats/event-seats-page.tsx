@@ -131,6 +131,7 @@ function Seating(props: WithSeating) {
   const { eventSeats: words } = usePage().text.organizer.seats;
   const at = `${frame.base}/events/${event.id}/seats`;
   const mayChange = mayChangeOf(props);
+  const maySell = event.isEditable && frame.abilities.includes('counter');
   return (
     <>
       {plan !== null && (
@@ -151,7 +152,8 @@ function Seating(props: WithSeating) {
         <p class="note is-warning">{words.newerVersion(plan.version)}</p>
       )}
       <Counts counts={seating.counts} />
-      <LiveMap {...props} at={at} mayChange={mayChange} />
+      <LiveMap at={at} mayChoose={mayChange || maySell} />
+      {maySell && <BoxOffice {...props} />}
       <Types types={seating.types} />
       <div class="plan-more">
         <FindSeat {...props} at={at} />
@@ -189,7 +191,7 @@ function Counts({ counts }: { counts: SeatCounts }) {
   );
 }
 
-function LiveMap({ at, mayChange }: WithSeating & { at: string; mayChange: boolean }) {
+function LiveMap({ at, mayChoose }: { at: string; mayChoose: boolean }) {
   const { eventSeats: words, plans } = usePage().text.organizer.seats;
   return (
     <div
@@ -200,7 +202,7 @@ function LiveMap({ at, mayChange }: WithSeating & { at: string; mayChange: boole
       data-chosen={words.blocks.chosen}
       hidden
     >
-      {mayChange && (
+      {mayChoose && (
         <div class="field">
           <label for="map-press">{words.mapPress}</label>
           <select id="map-press" data-press>
@@ -218,36 +220,55 @@ function LiveMap({ at, mayChange }: WithSeating & { at: string; mayChange: boole
   );
 }
 
+/** What was pressed on the map, or typed, goes on at the counter. */
+function BoxOffice({ frame, event }: WithSeating) {
+  const { eventSeats } = usePage().text.organizer.seats;
+  const words = eventSeats.boxOffice;
+  return (
+    <form class="form panel" method="get" action={`${frame.base}/events/${event.id}/counter`}>
+      <h3>{words.title}</h3>
+      <AreaField
+        id="field-box-office"
+        name="seats"
+        label={eventSeats.blocks.seats}
+        hint={eventSeats.blocks.seatsHint}
+        rows={2}
+      />
+      <div class="actions">
+        <button type="submit">{words.go}</button>
+      </div>
+    </form>
+  );
+}
+
 function Types({ types }: Pick<ShownSeating, 'types'>) {
   const { eventSeats: words } = usePage().text.organizer.seats;
   return (
     <TableBox label={words.counts}>
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.type}</th>
-            <th scope="col">{words.sold}</th>
-            <th scope="col" class="number">
-              {words.seats}
+      <thead>
+        <tr>
+          <th scope="col">{words.type}</th>
+          <th scope="col">{words.sold}</th>
+          <th scope="col" class="number">
+            {words.seats}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map(({ id, name, paint, price, isStanding, stock }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span class="painted-type">
+                <Paint number={paint} /> {name} · {peso(price)}
+              </span>
             </th>
+            <td>
+              <SoldBar stock={stock} /> {words.soldOf(stock.sold, stock.quantity)}
+            </td>
+            <td class="number">{isStanding ? words.placeCount(stock.quantity) : words.seatCount(stock.quantity)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {types.map(({ id, name, paint, price, isStanding, stock }) => (
-            <tr key={id}>
-              <th scope="row">
-                <span class="painted-type">
-                  <Paint number={paint} /> {name} · {peso(price)}
-                </span>
-              </th>
-              <td>
-                <SoldBar stock={stock} /> {words.soldOf(stock.sold, stock.quantity)}
-              </td>
-              <td class="number">{isStanding ? words.placeCount(stock.quantity) : words.seatCount(stock.quantity)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
     </TableBox>
   );
 }

@@ -2,6 +2,7 @@ import { usePage } from '../../page.ts';
 import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { MapPart } from './map-part.tsx';
 
 interface MovePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   ticket: { id: string; name: string; seatId: string };
@@ -15,10 +16,11 @@ interface MovePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
 /** A holder gets another seat: first what would happen, then it happens. */
 export function SeatsMovePage({ frame, event, ticket, to, typed, faults, lines = [] }: MovePageProps) {
   const { language, text } = usePage();
-  const { move: words } = text.organizer.seats.eventSeats;
+  const { eventSeats, plans } = text.organizer.seats;
+  const { move: words } = eventSeats;
   const at = `${frame.base}/events/${event.id}/seats`;
   return (
-    <EventFrame frame={frame} event={event} tab="seats">
+    <EventFrame frame={frame} event={event} tab="seats" islands={['organizer-seats.ts']}>
       <section class="stack" aria-labelledby="move-title">
         <h2 id="move-title">{words.title}</h2>
         <p>
@@ -34,6 +36,13 @@ export function SeatsMovePage({ frame, event, ticket, to, typed, faults, lines =
             </ul>
           </div>
         )}
+        <div class="plan-editor" data-seat-map={`${at}/map.json`} data-stage={plans.stage} hidden>
+          <input type="hidden" value="move" data-press />
+          <MapPart label={eventSeats.map} />
+          <p class="hint" data-told role="status">
+            {words.press}
+          </p>
+        </div>
         <form class="form panel" method="get" action={`${at}/move`}>
           <input type="hidden" name="ticket" value={ticket.id} />
           <TextField

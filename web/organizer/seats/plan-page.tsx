@@ -127,19 +127,17 @@ function Sections({ plan }: { plan: ShownPlan }) {
         {words.sectionsTitle} ({plan.sections.length})
       </summary>
       <TableBox label={words.sectionsTitle}>
-        <table class="table">
-          <tbody>
-            {plan.sections.map(({ key, name, seats, rows, capacity }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {name} <code>{key}</code>
-                </th>
-                <td>{capacity === null ? words.rowsOf(rows) : words.standing}</td>
-                <td class="number">{capacity ?? words.seats(seats)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <tbody>
+          {plan.sections.map(({ key, name, seats, rows, capacity }) => (
+            <tr key={key}>
+              <th scope="row">
+                {name} <code>{key}</code>
+              </th>
+              <td>{capacity === null ? words.rowsOf(rows) : words.standing}</td>
+              <td class="number">{capacity ?? words.seats(seats)}</td>
+            </tr>
+          ))}
+        </tbody>
       </TableBox>
     </details>
   );

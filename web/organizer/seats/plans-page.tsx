@@ -66,47 +66,45 @@ function PlanTable({ at, plans, label, canCopy = false }: PlanTableProps) {
   const { plans: words } = usePage().text.organizer.seats;
   return (
     <TableBox label={label}>
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.name}</th>
-            <th scope="col" class="number">
-              {words.columns.seats}
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.name}</th>
+          <th scope="col" class="number">
+            {words.columns.seats}
+          </th>
+          <th scope="col">{words.columns.venue}</th>
+          <th scope="col" class="number">
+            {words.columns.usedBy}
+          </th>
+          {canCopy && (
+            <th scope="col">
+              <span class="unseen">{words.copy}</span>
             </th>
-            <th scope="col">{words.columns.venue}</th>
-            <th scope="col" class="number">
-              {words.columns.usedBy}
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map(({ id, name, seats, version, venue, events }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`${at}/${id}`}>{name}</a> <span class="hint">{words.version(version)}</span>
             </th>
+            <td class="number">{seats.toLocaleString('en-PH')}</td>
+            <td>{venue ?? '–'}</td>
+            <td class="number">{events}</td>
             {canCopy && (
-              <th scope="col">
-                <span class="unseen">{words.copy}</span>
-              </th>
+              <td>
+                <PostForm action={`${at}/${id}/copy`}>
+                  <button type="submit" class="is-second">
+                    {words.copy}
+                    <span class="unseen"> {name}</span>
+                  </button>
+                </PostForm>
+              </td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {plans.map(({ id, name, seats, version, venue, events }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={`${at}/${id}`}>{name}</a> <span class="hint">{words.version(version)}</span>
-              </th>
-              <td class="number">{seats.toLocaleString('en-PH')}</td>
-              <td>{venue ?? '–'}</td>
-              <td class="number">{events}</td>
-              {canCopy && (
-                <td>
-                  <PostForm action={`${at}/${id}/copy`}>
-                    <button type="submit" class="is-second">
-                      {words.copy}
-                      <span class="unseen"> {name}</span>
-                    </button>
-                  </PostForm>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
     </TableBox>
   );
 }

@@ -1,7 +1,6 @@
-import { dateTime, weekdays } from '../../format.ts';
+import { weekdays } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import {
-  AreaField,
   CheckField,
   type FormFaults,
   FormTrouble,
@@ -12,30 +11,21 @@ import {
 } from '../../ui/form.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { DaysToChoose, PlannedDays, type PlannedShown, TimesField, TypedDates } from './dates-fields.tsx';
 
 export interface MakeSeriesProps {
   frame: FrameProps;
-  template: { id: string; name: string; timezone: string };
+  template: { id: string; name: string; timezone: string /** YYYY-MM-DD, where it takes place. */; day: string };
   values: FormValues;
   faults?: FormFaults;
   /** What would be made of it. */
-  preview?: { dates: readonly string[]; seen: string };
+  preview?: { dates: readonly PlannedShown[]; seen: string };
 }
 
 const freqs = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 // From Sunday, as the names of weekdays are listed.
 const days = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-const shown = [
-  'name',
-  'rule.freq',
-  'rule.interval',
-  'rule.times',
-  'rule.from',
-  'rule.until',
-  'rule.count',
-  'rule.except',
-  'dates',
-];
+const shown = ['name', 'rule.freq', 'rule.interval', 'rule.times', 'rule.from', 'rule.until', 'rule.count', 'dates'];
 
 /** A run of dates out of an event: by a rule or a list, looked at before it is made. */
 export function OrganizerMakeSeriesPage({ frame, template, values, faults, preview }: MakeSeriesProps) {
@@ -62,16 +52,13 @@ export function OrganizerMakeSeriesPage({ frame, template, values, faults, previ
           value={values.how}
           choices={(['RULE', 'LIST'] as const).map((value) => ({ value, label: words.hows[value] }))}
         />
+        <TimesField zone={template.timezone} values={values} faults={faults} />
         <RuleFields values={values} faults={faults} />
-        <fieldset class="part">
+        <fieldset class="part list-part">
           <legend>{words.hows.LIST}</legend>
-          <AreaField
-            name="dates"
-            label={words.fields.dates}
-            hint={words.hints.dates(template.timezone)}
-            value={values.dates}
-            faults={faults}
-          />
+          <p class="hint">{words.hints.days}</p>
+          <DaysToChoose first={template.day} chosen={(values.days ?? '').split(',')} />
+          <TypedDates zone={template.timezone} values={values} faults={faults} />
         </fieldset>
         <CheckField
           name="publish"
@@ -88,19 +75,16 @@ export function OrganizerMakeSeriesPage({ frame, template, values, faults, previ
 }
 
 function Preview({ zone, dates, seen }: { zone: string } & NonNullable<MakeSeriesProps['preview']>) {
-  const { text, language, now } = usePage();
-  const words = text.organizer.events.series;
+  const words = usePage().text.organizer.events.series;
+  const wanted = dates.filter(({ isSkipped }) => !isSkipped).length;
   return (
     <section class="note stack" aria-labelledby="preview-title">
-      <h2 id="preview-title">{words.previewTitle(dates.length)}</h2>
-      <ol class="date-preview">
-        {dates.map((each) => (
-          <li key={each}>{dateTime(each, { language, zone, now })}</li>
-        ))}
-      </ol>
+      <h2 id="preview-title">{words.previewTitle(wanted)}</h2>
+      <p>{words.previewHint}</p>
+      <PlannedDays zone={zone} dates={dates} />
       <input type="hidden" name="seen" value={seen} />
       <button type="submit" name="act" value="make">
-        {words.makeButton(dates.length)}
+        {words.makeButton}
       </button>
     </section>
   );
@@ -109,7 +93,7 @@ function Preview({ zone, dates, seen }: { zone: string } & NonNullable<MakeSerie
 function RuleFields({ values, faults }: Pick<MakeSeriesProps, 'values' | 'faults'>) {
   const { text, language } = usePage();
   const words = text.organizer.events.series;
-  const of = (name: 'interval' | 'times' | 'from' | 'until' | 'count' | 'except') => ({
+  const of = (name: 'interval' | 'from' | 'until' | 'count') => ({
     name: `rule.${name}`,
     label: words.fields[name],
     value: values[`rule.${name}`],
@@ -117,7 +101,7 @@ function RuleFields({ values, faults }: Pick<MakeSeriesProps, 'values' | 'faults
   });
   const names = weekdays({ language });
   return (
-    <fieldset class="part">
+    <fieldset class="part rule-part">
       <legend>{words.hows.RULE}</legend>
       <div class="form-row">
         <SelectField
@@ -128,7 +112,6 @@ function RuleFields({ values, faults }: Pick<MakeSeriesProps, 'values' | 'faults
           faults={faults}
         />
         <TextField {...of('interval')} type="number" least={1} most={12} />
-        <TextField {...of('times')} hint={words.hints.times} autocomplete="off" />
       </div>
       <fieldset class="part boxes">
         <legend>{words.fields.byDay}</legend>
@@ -148,7 +131,6 @@ function RuleFields({ values, faults }: Pick<MakeSeriesProps, 'values' | 'faults
         <TextField {...of('until')} type="date" hint={words.hints.until} />
         <TextField {...of('count')} type="number" least={1} most={1_000} />
       </div>
-      <AreaField {...of('except')} hint={words.hints.except} rows={3} />
     </fieldset>
   );
 }

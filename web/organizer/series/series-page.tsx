@@ -1,13 +1,14 @@
 import { count, dateTime, span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { AreaField, type FormFaults, FormTrouble, type FormValues, PostForm } from '../../ui/form.tsx';
+import { type FormFaults, FormTrouble, type FormValues, PostForm, TextField } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
 import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
+import { TimesField, TypedDates } from './dates-fields.tsx';
 
 export interface SeriesDateShown {
   id: string;
@@ -86,14 +87,12 @@ export function OrganizerSeriesPage({ frame, series, dates, changes, zone, value
       {mayChange && (
         <PostForm class="form panel" action={`${at}/dates`}>
           <h2>{words.add}</h2>
-          <FormTrouble faults={faults} shown={['dates']} />
-          <AreaField
-            name="dates"
-            label={words.fields.dates}
-            hint={words.hints.dates(zone)}
-            value={values.dates}
-            faults={faults}
-          />
+          <FormTrouble faults={faults} shown={['rule.times', 'dates']} />
+          <div class="form-row">
+            <TextField name="days" type="date" label={words.date} value={values.days} />
+            <TimesField zone={zone} values={values} faults={faults} />
+          </div>
+          <TypedDates zone={zone} values={values} faults={faults} />
           <div class="actions">
             <button type="submit">{words.addButton}</button>
           </div>

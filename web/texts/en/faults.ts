@@ -188,6 +188,7 @@ export const enFaults: FaultTexts = {
   notAReference: () => 'Enter the provider’s reference: 1 to 200 characters, no spaces',
   notAProvidersId: () => 'Enter the provider’s ID: 1 to 200 characters, no spaces',
   orderOrPayment: () => 'Enter the order or the payment, not both',
+  noOrderOrPayment: () => 'There is no such order or payment. Check what you typed.',
   notABankCode: () => 'Choose from the list of banks and wallets',
   notATin: () => 'Enter a TIN, such as 123-456-789-000',
   replayTooMuch: ({ most }) => `More than ${most} messages; choose a shorter period`,

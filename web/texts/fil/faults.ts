@@ -225,6 +225,7 @@ export const filFaults: FaultTexts = {
   notAReference: () => 'Ilagay ang reference ng provider: 1 hanggang 200 character, walang space',
   notAProvidersId: () => 'Ilagay ang ID ng provider: 1 hanggang 200 character, walang space',
   orderOrPayment: () => 'Isa lang ang ilagay: ang order o ang bayad',
+  noOrderOrPayment: () => 'Walang ganoong order o bayad. Tingnan ulit ang inilagay mo.',
   notABankCode: () => 'Pumili sa listahan ng mga bangko at wallet',
   digitsOutside: ({ least, most }) => `Dapat ${least} hanggang ${most} digit`,
   notATin: () => 'Maglagay ng TIN, gaya ng 123-456-789-000',

@@ -233,6 +233,7 @@ export const faultSentences = {
   notAReference: () => "must be the provider's reference: 1 to 200 characters, no spaces",
   notAProvidersId: () => "must be the provider's id: 1 to 200 characters, no spaces",
   orderOrPayment: () => 'must be named, or the payment, but not both',
+  noOrderOrPayment: () => 'is no order and no payment',
   notABankCode: () => 'must be one of the banks and wallets in the list',
   digitsOutside: ({ least, most }: Least & Most) => `must have ${least} to ${most} digits`,
   notATin: () => 'must be a TIN such as 123-456-789-000',

@@ -70,6 +70,20 @@ export function listUpcoming(
     order by e.date_time, e.id limit ${most}`);
 }
 
+/** Published events of this day where they are, and those that go on; what is over is shown for three hours more. */
+export function listOfToday(
+  db: Queryable,
+  { organizationId, now, most }: OfOrganization & { most: number },
+): Promise<{ id: string }[]> {
+  return db.many(sql`
+    select e.id from events e
+    where e.organization_id = ${organizationId} and e.status = 'PUBLISHED' and e.cancelled_at is null
+      and e.date_time > ${now}::timestamptz - interval '90 days' and e.date_time < ${now}::timestamptz + interval '1 day'
+      and e.ends_at > ${now}::timestamptz - interval '3 hours'
+      and (e.date_time at time zone e.timezone)::date <= (${now}::timestamptz at time zone e.timezone)::date
+    order by e.date_time, e.id limit ${most}`);
+}
+
 /** How far a new organization has come. */
 export interface FirstSteps {
   hasProfile: boolean;

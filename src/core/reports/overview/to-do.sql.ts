@@ -15,12 +15,13 @@ export interface EventToDo {
   dateTime: string;
 }
 
-/** Drafts that take place soon. */
+/** Drafts that take place soon, but for those that only show what the dates of a series are like. */
 export function listDraftsSoon(db: Queryable, { organizationId, now, days, most }: Asked): Promise<EventToDo[]> {
   return db.many(sql`
     select id as event_id, name, date_time from events
     where organization_id = ${organizationId} and status = 'DRAFT' and date_time > ${now}::timestamptz
       and date_time <= ${now}::timestamptz + make_interval(days => ${days}::int)
+      and (series_id is not null or not exists (select from series s where s.template_event_id = events.id))
     order by date_time, id limit ${most}`);
 }
 

@@ -10,7 +10,7 @@ export const gateLengthMax = 60;
 export const doorCodeFields = {
   gate: line({ lengthMax: gateLengthMax, about: 'Name of the gate.', examples: ['Main gate'] }),
   role: byDefault(
-    choice(doorRoles, { about: 'What devices may do; `SUPERVISE` may search for names as well.' }),
+    choice(doorRoles, { about: 'What devices may do; `SUPERVISE` may search for names and sell as well.' }),
     'SCAN',
   ),
   zoneId: orNull(id({ about: 'Zone of the event that the gate leads to; left out, it leads to the whole place.' })),

@@ -71,6 +71,10 @@ export function findOrderById(db: Queryable, { id }: { id: string }): Promise<Or
   return db.maybe(sql`select ${orderColumns} from orders where id = ${id}`);
 }
 
+export function findOrderByNumber(db: Queryable, { orderNumber }: { orderNumber: string }): Promise<Order | undefined> {
+  return db.maybe(sql`select ${orderColumns} from orders where order_number = ${orderNumber}`);
+}
+
 /** For its buyer, its holders and whoever pays: one of a sandbox that has begun anew is not there. */
 export function findShownOrder(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
   return db.maybe(sql`select ${orderColumns} from orders where id = ${id} and not ${isRetired('orders')}`);

@@ -166,3 +166,11 @@ const numberLength = 8;
 export function newOrderNumber(): string {
   return `TK-${randomText(unambiguous, numberLength)}`;
 }
+
+const typedNumberShape = new RegExp(`^TK-?([${unambiguous}]{${numberLength}})$`, 'i');
+
+/** The number as people type it, with or without its dash; undefined where it can be none. */
+export function typedOrderNumber(typed: string): string | undefined {
+  const [, digits] = typedNumberShape.exec(typed.trim()) ?? [];
+  return digits === undefined ? undefined : `TK-${digits.toUpperCase()}`;
+}

@@ -5,8 +5,8 @@ import { raise } from '../../base/define-error.ts';
 import { disputeMovement } from '../../money/ledger/ledger.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { endFirst, endRefusedBeyond, factsAtDesk } from '../desk/acts-at-desk.ts';
-import { findOrderById } from '../orders/order.sql.ts';
-import type { Order } from '../orders/order.ts';
+import { findOrderById, findOrderByNumber } from '../orders/order.sql.ts';
+import { type Order, typedOrderNumber } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { notDisputable } from '../payments/dispute.errors.ts';
 import { findDisputesByReference } from '../payments/dispute.sql.ts';
@@ -18,8 +18,8 @@ import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.t
 import { disputeKnown } from './resting.errors.ts';
 
 interface OpenDisputeInput {
-  /** What is disputed: an order, or the payment as the provider calls it. */
-  orderId?: string;
+  /** What is disputed: an order by its id or number, or the payment as the provider calls it. */
+  order?: string;
   providerPaymentId?: string;
   /** Left out: all that was paid. */
   amountCentavos?: number;
@@ -100,17 +100,22 @@ export async function previewDispute(
 
 async function disputedPayment(
   db: Database,
-  { orderId, providerPaymentId }: Pick<OpenDisputeInput, 'orderId' | 'providerPaymentId'>,
+  { order: named, providerPaymentId }: Pick<OpenDisputeInput, 'order' | 'providerPaymentId'>,
 ): Promise<Payment> {
-  if ((orderId === undefined) === (providerPaymentId === undefined)) {
+  if ((named === undefined) === (providerPaymentId === undefined)) {
     raiseInvalid([{ field: 'order', fault: 'orderOrPayment' }]);
   }
   if (providerPaymentId !== undefined) {
     const payment = await findPaymentByProviderId(db, { providerPaymentId });
     return payment ?? raise(nothingFound, { record: 'payment', id: providerPaymentId });
   }
-  const order = orderId !== undefined && isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
-  if (order === undefined) raise(nothingFound, { record: 'order', id: orderId ?? '' });
+  const order = await namedOrder(db, named ?? '');
+  if (order === undefined) raise(nothingFound, { record: 'order', id: named ?? '' });
   const [payment] = order.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [order.paymentId] });
   return payment ?? raise(notDisputable, { why: 'nothing was paid for the order' });
+}
+
+function namedOrder(db: Database, named: string): Promise<Order | undefined> {
+  if (isUuid(named)) return findOrderById(db, { id: named });
+  return findOrderByNumber(db, { orderNumber: typedOrderNumber(named) ?? named });
 }

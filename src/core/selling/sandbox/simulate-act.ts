@@ -89,7 +89,7 @@ const acts: Record<SandboxAct, Act> = {
     openDispute(
       { db, desk: sales.desk },
       { by: byKey(caller), address: null },
-      { orderId, reference: `sandbox-${orderId}` },
+      { order: orderId, reference: `sandbox-${orderId}` },
     ),
   GIVE: ({ sales }, _actor, order, { recipient }) => sales.desk.serve(order.eventId, give(order, recipient)),
   REISSUE: ({ sales }, _actor, order) =>

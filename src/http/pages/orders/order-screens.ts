@@ -97,6 +97,10 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       answers: seesAddresses ? shownAnswers(answers, tickets) : [],
       answersMissing,
       isRefundable: canBeRefunded && face.mayRefund(visit),
+      isDisputable:
+        organization !== undefined &&
+        order.disputedCentavos < order.totalCentavos &&
+        isAllowed('OPEN_DISPUTE', factsOf(known)),
       ...told,
     };
     const status = told.resendWaitMinutes !== undefined ? 429 : told.trouble !== undefined ? 409 : 200;

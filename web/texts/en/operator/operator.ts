@@ -331,7 +331,7 @@ export const operator = {
     dispute: 'Record a dispute',
     disputeLead:
       'The buyer’s bank reversed a payment. The amount is deducted from the organization’s balance until the dispute is decided; if it is won, it comes back.',
-    disputed: 'ID of the order, or the provider’s ID of the payment',
+    disputed: 'Order number or ID, or the provider’s ID of the payment',
     disputedAmount: 'Amount in pesos',
     disputedAmountHint: 'Leave empty for everything that was paid.',
     reference: 'The provider’s reference',
@@ -347,6 +347,7 @@ export const operator = {
     commissionReturned: 'Commission returned to the organizer',
     net: 'For the organizer',
     settledIn: 'paid out to the organizer',
+    id: 'ID',
     providerId: 'Provider’s ID',
     refunding: {
       reasonHint: 'For the organizer’s team. The buyer only sees the amount and the tickets.',

@@ -43,6 +43,17 @@ export const orders = {
     string
   >,
 
+  tonight: {
+    title: 'Today',
+    admitted: 'Admitted',
+    ofExpected: (expected: string) => `of ${expected} expected`,
+    inside: 'Inside now',
+    cash: 'Cash taken',
+    counter: 'Counter',
+    acts: { sell: 'Sell', door: 'Door', message: 'Message everyone', cashUp: 'Cash up' },
+    search: 'Name, e-mail or ticket code',
+    find: 'Find',
+  },
   overview: {
     title: 'Overview',
     today: 'Today',

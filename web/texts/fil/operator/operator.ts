@@ -277,7 +277,7 @@ export const operator: Messages['operator'] = {
     dispute: 'Mag-record ng dispute',
     disputeLead:
       'Ni-reverse ng bangko ng buyer ang isang bayad. Ibinabawas ang halaga sa balance ng organisasyon hangga’t walang desisyon; kapag nanalo, babalik ito.',
-    disputed: 'ID ng order, o ID ng bayad sa provider',
+    disputed: 'Numero o ID ng order, o ID ng bayad sa provider',
     disputedAmount: 'Halaga sa piso',
     disputedAmountHint: 'Iwanang blangko para sa lahat ng nabayaran.',
     reference: 'Reference ng provider',
@@ -295,6 +295,7 @@ export const operator: Messages['operator'] = {
     commissionReturned: 'Commission na ibinalik sa organizer',
     net: 'Net sa organizer',
     settledIn: 'na-payout na sa organizer',
+    id: 'ID',
     providerId: 'ID sa provider',
     refunding: {
       reasonHint: 'Para sa team ng organizer. Ang halaga at mga ticket lang ang makikita ng buyer.',

@@ -45,6 +45,17 @@ export const orders: Messages['organizer']['orders'] = {
     REFUNDED: 'Na-refund',
   },
 
+  tonight: {
+    title: 'Ngayong araw',
+    admitted: 'Nakapasok',
+    ofExpected: (expected) => `sa ${expected} na inaasahan`,
+    inside: 'Nasa loob ngayon',
+    cash: 'Natanggap na cash',
+    counter: 'Counter',
+    acts: { sell: 'Magbenta', door: 'Entrance', message: 'Mag-message sa lahat', cashUp: 'Bilang ng kaha' },
+    search: 'Pangalan, e-mail o ticket code',
+    find: 'Hanapin',
+  },
   overview: {
     title: 'Overview',
     today: 'Ngayong araw',

@@ -66,7 +66,7 @@ export const door = {
     gate: 'Gate',
     gateHint: 'What your staff call it, such as “Main gate”.',
     role: 'Can',
-    roles: { SCAN: 'Scan tickets', SUPERVISE: 'Scan, and search by name' },
+    roles: { SCAN: 'Scan tickets', SUPERVISE: 'Scan, search by name, and sell' },
     zoneId: 'Leads to',
     wholePlace: 'The whole venue',
     direction: 'People go',

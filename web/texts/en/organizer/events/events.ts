@@ -64,6 +64,8 @@ const done: Record<string, string> = {
   'zone-created': 'Zone added.',
   'zone-saved': 'Zone saved.',
   'zone-deleted': 'Zone deleted.',
+  reserved: 'Reserved. You find it below until it is collected.',
+  'reservation-released': 'Let go: its tickets are on sale again.',
   'door-code-revoked': 'Code revoked. Devices that used it are signed out.',
   'door-code-shown-before':
     'You already created that code, and codes are shown only once. Create another one if you lost it.',

@@ -47,7 +47,8 @@ export const eventSeats = {
   removeYes: 'Remove the plan from this event',
   map: 'Map of seats. Those in colour are free.',
   mapPress: 'A press on a seat',
-  mapPresses: { look: 'Shows who has it', block: 'Chooses it for blocking' },
+  mapPresses: { look: 'Shows who has it', choose: 'Chooses it, to sell, reserve or block' },
+  boxOffice: { title: 'Sell or reserve seats', go: 'To the counter' },
   blocks: {
     title: 'Blocked seats',
     lead: 'Keep seats back for cameras, guests or the band. No one can buy them until you unblock them.',
@@ -82,6 +83,7 @@ export const eventSeats = {
     look: 'Check',
     sure: (from: string, to: string) =>
       `From ${from} to ${to}. The ticket gets a new code, the old one is no longer valid, and the ticket holder gets an e-mail.`,
+    press: 'Press a free seat.',
     do: 'Move the ticket',
     back: 'Back to the seats',
   },

@@ -67,7 +67,7 @@ export const door: typeof english = {
     gate: 'Gate',
     gateHint: 'Ang tawag ng staff mo, gaya ng “Main gate”.',
     role: 'Puwede',
-    roles: { SCAN: 'Mag-scan ng ticket', SUPERVISE: 'Mag-scan, at maghanap ng pangalan' },
+    roles: { SCAN: 'Mag-scan ng ticket', SUPERVISE: 'Mag-scan, maghanap ng pangalan, at magbenta' },
     zoneId: 'Papunta sa',
     wholePlace: 'Buong venue',
     direction: 'Daan ng tao',

@@ -79,6 +79,8 @@ export const events: Messages['organizer']['events'] = {
     'zone-created': 'Naidagdag ang zone.',
     'zone-saved': 'Na-save ang zone.',
     'zone-deleted': 'Nabura ang zone.',
+    reserved: 'Naka-reserve na. Makikita ito sa ibaba hanggang makuha.',
+    'reservation-released': 'Binitawan na: on sale na ulit ang mga ticket.',
     'door-code-revoked': 'Na-revoke ang code. Na-sign out na ang mga device na gumamit nito.',
     'door-code-shown-before':
       'Nagawa mo na ang code na iyon, at isang beses lang ipinapakita ang mga code. Gumawa ng bago kung nawala ito.',

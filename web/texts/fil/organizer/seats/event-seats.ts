@@ -53,7 +53,8 @@ export const eventSeats: Messages['organizer']['seats']['eventSeats'] = {
   removeYes: 'Alisin ang plan sa event na ito',
   map: 'Map ng mga upuan. Libre ang mga may kulay.',
   mapPress: 'Pagpindot sa upuan',
-  mapPresses: { look: 'Ipinapakita kung kanino ito', block: 'Pinipili para i-block' },
+  mapPresses: { look: 'Ipinapakita kung kanino ito', choose: 'Pinipili, para ibenta, i-reserve o i-block' },
+  boxOffice: { title: 'Magbenta o mag-reserve ng mga upuan', go: 'Sa counter' },
   blocks: {
     title: 'Mga naka-block na upuan',
     lead: 'Itabi ang mga upuan para sa camera, bisita o banda. Walang makakabili hangga’t hindi mo ina-unblock.',
@@ -83,6 +84,7 @@ export const eventSeats: Messages['organizer']['seats']['eventSeats'] = {
   move: {
     title: 'Ilipat sa ibang upuan',
     lead: (name, seat) => `Kay ${name} ang ${seat}.`,
+    press: 'Pindutin ang libreng upuan.',
     to: 'Bagong upuan',
     toHint: 'Libreng upuan ng parehong ticket type',
     look: 'Tingnan',
