@@ -722,7 +722,7 @@ class NewDoorCode(TypedDict):
     gate: str
     """Name of the gate."""
     role: Literal["SCAN", "SUPERVISE"]
-    """What devices may do; `SUPERVISE` may search for names as well."""
+    """What devices may do; `SUPERVISE` may search for names and sell as well."""
     zoneId: str | None
     """Zone that the gate leads to; null for the whole place."""
     direction: Literal["IN", "OUT", "BOTH"]
@@ -757,7 +757,7 @@ class DoorCode(TypedDict):
     gate: str
     """Name of the gate."""
     role: Literal["SCAN", "SUPERVISE"]
-    """What devices may do; `SUPERVISE` may search for names as well."""
+    """What devices may do; `SUPERVISE` may search for names and sell as well."""
     zoneId: str | None
     """Zone that the gate leads to; null for the whole place."""
     direction: Literal["IN", "OUT", "BOTH"]
@@ -4025,7 +4025,7 @@ class CreateDoorCodeBody(TypedDict):
     gate: str
     """Name of the gate."""
     role: NotRequired[Literal["SCAN", "SUPERVISE", None]]
-    """What devices may do; `SUPERVISE` may search for names as well."""
+    """What devices may do; `SUPERVISE` may search for names and sell as well."""
     zoneId: NotRequired[str | None]
     """Zone of the event that the gate leads to; left out, it leads to the whole place."""
     direction: NotRequired[Literal["IN", "OUT", "BOTH", None]]

@@ -683,7 +683,7 @@ export interface NewDoorCode {
   eventId: string;
   /** Name of the gate. */
   gate: string;
-  /** What devices may do; `SUPERVISE` may search for names as well. */
+  /** What devices may do; `SUPERVISE` may search for names and sell as well. */
   role: 'SCAN' | 'SUPERVISE';
   /** Zone that the gate leads to; null for the whole place. */
   zoneId: string | null;
@@ -717,7 +717,7 @@ export interface DoorCode {
   eventId: string;
   /** Name of the gate. */
   gate: string;
-  /** What devices may do; `SUPERVISE` may search for names as well. */
+  /** What devices may do; `SUPERVISE` may search for names and sell as well. */
   role: 'SCAN' | 'SUPERVISE';
   /** Zone that the gate leads to; null for the whole place. */
   zoneId: string | null;
@@ -3269,7 +3269,7 @@ export interface CreateBrandBody {
 export interface CreateDoorCodeBody {
   /** Name of the gate. */
   gate: string;
-  /** What devices may do; `SUPERVISE` may search for names as well. */
+  /** What devices may do; `SUPERVISE` may search for names and sell as well. */
   role?: 'SCAN' | 'SUPERVISE' | null;
   /** Zone of the event that the gate leads to; left out, it leads to the whole place. */
   zoneId?: string | null;
