@@ -44,6 +44,8 @@ if (files.length === 0) {
 // Most files wait now and then, and never for one another.
 const jobs = Number(optionsOf('jobs')[0] ?? availableParallelism() + 1);
 
+// Of more than these some show pages.
+const filesWithoutPagesMax = 10;
 // Of more than these a line says how far they are.
 const shownSinglyMax = 30;
 const startedAt = performance.now();
@@ -61,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const directory = throwawayDirectory('takilya-test-');
 const results: FileResult[] = [];
 try {
-  const postgres = await startTestPostgres({ parent: directory });
+  const postgres = await startTestPostgres({ parent: directory, hasPages: files.length > filesWithoutPagesMax });
   const environment = {
     ...process.env,
     // Temporary files of the tests go with the run, however they end.

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
 import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '../../../src/platform/embedded-postgres/embedded-database.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { buildWeb } from '../../../src/platform/web-build.ts';
+import { keepBuild } from '../../../src/platform/web-files/web-files.ts';
 import { partitionJob } from '../../../src/worker/partition-job.ts';
 import { throwawayDirectory } from '../machine/throwaway-directory.ts';
 import { endAudit } from './audit.ts';
@@ -25,8 +28,17 @@ export interface TestPostgres {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL for tests: in memory where there is a memory disk, and careless about crashes. */
-export async function startTestPostgres({ parent }: { parent?: string } = {}): Promise<TestPostgres> {
+/**
+ * A PostgreSQL for tests: in memory where there is a memory disk, and careless about crashes. With `hasPages` every database has the
+ * files of the pages from its beginning, which each service would else write when it shows its first one.
+ */
+export async function startTestPostgres({
+  parent,
+  hasPages = false,
+}: {
+  parent?: string;
+  hasPages?: boolean;
+} = {}): Promise<TestPostgres> {
   const dataDir = parent === undefined ? throwawayDirectory('takilya-test-') : await mkdtemp(join(parent, 'database-'));
   const prepared = new PreparedDirectory();
   if (!prepared.copyTo(dataDir)) {
@@ -37,7 +49,10 @@ export async function startTestPostgres({ parent }: { parent?: string } = {}): P
   }
   const { connection, close } = await startServer(dataDir);
   // Who connects first writes down what every session reads at its start; copies have it too.
-  await onServer({ ...connection, database: templateName }, 'select 1');
+  const template = openDatabase({ connection: { ...connection, database: templateName }, connectionsMax: 1 });
+  await template.run(sql`select 1`);
+  if (hasPages) await keepBuild(template, (await buildWeb()).assets);
+  await template.close();
   return {
     connection,
     close: async () => {
