@@ -39,6 +39,10 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
   const options: Reading = { ...composing, reads: createMailReads(composing.db) };
   const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
     ORDER_RECEIVED: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
+    CASH_CODE: async (mail) => {
+      const { isReminder = false, ...cash } = given(mail.data.cash);
+      return { props: { ...(await loadOrder(options, mail)).props, ...cash, isReminder } };
+    },
     TICKETS: (mail) => ticketsContent(options, mail),
     REFUNDED: (mail) => refundedContent(options, mail),
     PAYMENT_RETURNED: async (mail) => ({

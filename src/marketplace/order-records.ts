@@ -187,6 +187,8 @@ export const paymentStartRecord = record(
   {
     reference: text('What the payment is known by.'),
     redirectUrl: text('Where the buyer pays.'),
+    code: nullable(text('What is shown at the counter of a shop, where it is paid in cash.')),
+    expiresAt: nullable(dateTime({ description: 'Until when it can be paid in cash; the tickets are held as long.' })),
   },
   'An attempt to pay.',
 );

@@ -134,12 +134,12 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'Start a payment',
     description:
-      'Opens a page of the payment provider for the buyer. Another method than the order is priced for re-prices it.',
+      'Opens a page of the payment provider for the buyer. Another method than the order is priced for re-prices it. By `seven_eleven`, `cebuana` and `ecpay` there is a `code` to be paid in cash by `expiresAt`, at most a day and never later than three hours before the start; the tickets are held as long, for at most a fifth of a ticket type (409 `NOT_ON_SALE` on `method`). Choosing another method then gives that up, and ends the hold ten minutes later.',
     params: idParameter,
     security: ofBuyers,
     body: paymentBody,
     success: { status: 201, description: 'Where to pay.', data: paymentStartRecord },
-    errors: [...ofTokens, orderStateForbids, holdEnded, tooManyPayments, providerAway, checkoutRefused],
+    errors: [...ofTokens, orderStateForbids, holdEnded, notOnSale, tooManyPayments, providerAway, checkoutRefused],
     whenFaulty: ownOrder,
     act: async (call) => {
       const { services, body } = call;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainText } from '../../web/ui/markdown.ts';
+import { barcodeSvg } from '../adapters/documents/barcode.ts';
 import type { TicketsPdfInput } from '../adapters/documents/ticket-pdf.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
@@ -81,13 +82,13 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
     orderQr(sales.ticketSigner, order, tickets.filter(isGood));
 
   return {
+    barcodeSvg,
     async qrSvgs(eventId, ticketIds) {
       const tokens = await tokensOf(eventId, ticketIds);
       return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);
     },
     async orderQrSvg(order, items) {
-      const qr = await orderQr(sales.ticketSigner, order, items);
-      return qr === null ? null : qrSvg(qr);
+      return orderQr(sales.ticketSigner, order, items).then((qr) => qr && qrSvg(qr));
     },
     async ticketsPdf(orderId, { heldTicketId = null } = {}) {
       const { order, event } = await ofOrder(orderId);

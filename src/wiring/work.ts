@@ -20,7 +20,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { auditJob } from '../worker/audit-job.ts';
 import { certificateJob } from '../worker/certificate-job.ts';
-import { expireHoldsJob } from '../worker/expire-holds.ts';
+import { expireHoldsJob, remindCashJob } from '../worker/expire-holds.ts';
 import { exportsJob } from '../worker/exports-job.ts';
 import { leftBehindJob } from '../worker/left-behind-job.ts';
 import { onSaleJob } from '../worker/on-sale-job.ts';
@@ -116,6 +116,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       relayJob(db, { onRelayed: () => worker.wake(deliverJobName) }),
       deliverJob(deliverer),
       expireHoldsJob({ db, ...sales }),
+      remindCashJob({ db }),
       poolJob(sales),
       onSaleJob(db, { keys: createMessageKeys(config.secrets), onTold: () => queue.wake() }),
       settleJob(db, { holdDays: config.payoutHoldDays }),

@@ -20,6 +20,7 @@ import {
 import {
   addressChangedMail,
   addressChangeMail,
+  cashCodeMail,
   eventCancelledMail,
   eventChangedMail,
   paymentReturnedMail,
@@ -165,6 +166,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
   return {
     ON_SALE: { ...messageMail, orderId: null, kind: 'ON_SALE', data: { eventId, recipientHash: data.recipientHash } },
     ORDER_RECEIVED: orderReceivedMail(order),
+    CASH_CODE: cashCodeMail(order, { id: newId(), method: 'ecpay', code: '123456789012', until: validUntil }),
     TICKETS: ticketsMail(order),
     REFUNDED: refundedMail(order, refund, { isWhole: false }),
     PAYMENT_RETURNED: paymentReturnedMail(order, refund),

@@ -83,6 +83,13 @@ export interface OrderMailProps {
   link: string;
 }
 
+export interface CashCodeMailProps extends OrderMailProps {
+  method: string;
+  code: string;
+  until: string;
+  isReminder: boolean;
+}
+
 export interface TicketsMailProps extends OrderMailProps {
   /** Whether the order went to another date. */
   isExchanged: boolean;

@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { messages } from '../page.ts';
 import { newDevice, payoutAccount, secondFactor } from './account-changes.tsx';
 import { addressChange, addressChanged } from './address-changes.tsx';
+import { cashCode } from './cash-code.tsx';
 import { eventCancelled } from './event-cancelled.tsx';
 import { eventChanged } from './event-changed.tsx';
 import { exported, exportFailing } from './exports.tsx';
@@ -12,6 +13,7 @@ import { MailLayout } from './mail-parts.tsx';
 import type {
   AddressMailProps,
   AmountMailProps,
+  CashCodeMailProps,
   EventCancelledMailProps,
   EventChangedMailProps,
   ExportFailingMailProps,
@@ -59,6 +61,7 @@ export type {
 
 export interface MailProps {
   ORDER_RECEIVED: OrderMailProps;
+  CASH_CODE: CashCodeMailProps;
   TICKETS: TicketsMailProps;
   REFUNDED: RefundedMailProps;
   PAYMENT_RETURNED: AmountMailProps;
@@ -95,6 +98,7 @@ export type MailName = keyof MailProps;
 
 const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   ORDER_RECEIVED: orderReceived,
+  CASH_CODE: cashCode,
   TICKETS: tickets,
   REFUNDED: refunded,
   PAYMENT_RETURNED: paymentReturned,

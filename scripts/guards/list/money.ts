@@ -565,4 +565,12 @@ export const moneyGuards: readonly Guard[] = [
     replace: '0 - movement.providerCentavos',
     tests: ['dashboard/accounting-file'],
   },
+  {
+    name: 'locks on types while those who wait for cash are counted',
+    invariant: 'at most a fifth of a type waits to be paid in cash',
+    file: 'src/core/selling/payments/cash-place.sql.ts',
+    find: "order by id for no key update`);",
+    replace: 'order by id`);',
+    tests: ['sales/payments/cash-codes'],
+  },
 ];

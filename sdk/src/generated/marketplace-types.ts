@@ -801,6 +801,10 @@ export interface PaymentStart {
   reference: string;
   /** Where the buyer pays. */
   redirectUrl: string;
+  /** What is shown at the counter of a shop, where it is paid in cash. */
+  code: string | null;
+  /** Until when it can be paid in cash; the tickets are held as long. */
+  expiresAt: string | null;
 }
 
 /** The return of a ticket. */

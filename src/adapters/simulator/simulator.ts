@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'undici';
+import { methodRow } from '../../core/money/fees/payment-method.ts';
 import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
 import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
 import type { Payment } from '../../core/selling/payments/payment.ts';
@@ -89,9 +90,10 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
 
   return {
     name: 'simulator',
-    openCheckout: async ({ reference }) => ({
+    openCheckout: async ({ reference, method }) => ({
       sessionId: null,
       redirectUrl: `${publicUrl()}/sandbox-pay/${reference}`,
+      ...(methodRow(method).isCash && { code: codeOf(reference) }),
     }),
     readNotice: ({ body, headers, now: at }) => readNotice(secrets, body, headers[signatureHeader], at),
     askState: async ({ reference }) => reportOf(await findOutcome(db, { reference })),
@@ -237,4 +239,10 @@ function reportOf(kept: SimulatedPayment | undefined): PaymentReport {
   if (kept === undefined) return { state: 'PENDING', amountCentavos: null, currency: null, providerPaymentId: null };
   const { state, amountCentavos, currency, reference } = kept;
   return { state, amountCentavos, currency, providerPaymentId: reference };
+}
+
+/** Twelve digits, as shops ask for. */
+function codeOf(reference: string): string {
+  const digest = createHmac('sha256', 'code').update(reference).digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0');
 }

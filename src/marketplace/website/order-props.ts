@@ -24,6 +24,8 @@ import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
 import { lineNameOf, type Order } from '../../core/selling/orders/order.ts';
 import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
+import { findCashCode } from '../../core/selling/payments/cash-place.sql.ts';
+import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
 import { givenBackReason } from '../../core/selling/payments/refund.ts';
 import { giveBackUntilOf, previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
 import type { ShownReturn } from '../../core/selling/returns/return-ticket.ts';
@@ -36,7 +38,7 @@ import { askedOfOffer } from './asked/asked-of-offer.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
 
-const faults = ['tooManyTries', 'providerAway', 'providerRefused'] as const;
+const faults = ['tooManyTries', 'providerAway', 'providerRefused', 'noCash'] as const;
 
 /** What the last form of the page said, where it is shown once more. */
 export interface OrderPageTold {
@@ -119,6 +121,7 @@ export async function orderProps(
     moneyBack: moneyBackOf(order),
     owner: services.messageKeys.hashOf(order.buyerEmail),
     address: { waiting: change?.newEmail ?? null, entered: told.address },
+    cash: await shownCashCode(services, order),
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
     chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
@@ -195,6 +198,20 @@ export function paymentState(payment: OrderMoney['payment']): OrderPageProps['pa
   if (payment === null) return 'none';
   if (payment.status === 'FAILED') return 'failed';
   return payment.status === 'EXPIRED' ? 'expired' : 'waiting';
+}
+
+async function shownCashCode(
+  { db, documents, publicUrl }: WebsiteServices,
+  { id, status, method, payment }: Order & Pick<OrderMoney, 'payment'>,
+): Promise<OrderPageProps['cash']> {
+  const found = status === 'PENDING' && methodRow(method).isCash ? await findCashCode(db, { orderId: id }) : undefined;
+  if (found === undefined) return null;
+  const { paymentId, code, expiresAt } = found;
+  const isPlayed = payment?.provider === 'simulator';
+  return {
+    ...{ method: found.method, code, expiresAt, barcodeSvg: documents.barcodeSvg(code) },
+    simulatorUrl: isPlayed ? `${publicUrl}/sandbox-pay/${paymentReference(paymentId)}` : null,
+  };
 }
 
 function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['options'] {

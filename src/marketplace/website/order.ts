@@ -8,6 +8,7 @@ import {
   giveBackOver,
   giveBackRefused,
   holdEnded,
+  notOnSale,
   orderStateForbids,
   refundExceeds,
   ticketsGivenOn,
@@ -113,8 +114,9 @@ function actRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: Ow
     try {
       const returnUrl = `${services.publicUrl}${here}`;
       const { address } = services.whereabouts(request);
-      const { redirectUrl } = await sales.payments.start(order, { method, returnUrl, address });
-      seeOther(reply, redirectUrl);
+      const { redirectUrl, code } = await sales.payments.start(order, { method, returnUrl, address });
+      // A code is paid somewhere else: the order's own page shows it.
+      seeOther(reply, code === null ? redirectUrl : here);
     } catch (error) {
       const fault = faultOf(error);
       if (fault === undefined) throw error;
@@ -190,6 +192,7 @@ function faultOf(error: unknown): OrderPageProps['fault'] | '' {
   if (isRaised(error, tooManyPayments)) return 'tooManyTries';
   if (isRaised(error, providerAway)) return 'providerAway';
   if (isRaised(error, checkoutRefused)) return 'providerRefused';
+  if (isRaised(error, notOnSale)) return 'noCash';
   return isRaised(error, holdEnded) || isRaised(error, orderStateForbids) ? '' : undefined;
 }
 

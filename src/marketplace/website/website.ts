@@ -49,6 +49,8 @@ export interface WebsiteServices extends PageServices {
 /** Files that are made of tickets and events. The wiring chooses the adapters behind it. */
 export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
+  /** The bars of a code to pay by in cash. */
+  barcodeSvg(code: string): string;
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
   /** The code that finds those of an order who came together; null where it is nobody's yet, or of one ticket. */
   orderQrSvg(

@@ -83,6 +83,7 @@ export function checkoutRequest(changes?: Partial<CheckoutRequest>): CheckoutReq
     currency: 'PHP',
     method: 'gcash',
     buyer,
+    expiresAt: null,
     returnUrl: 'https://takilya.example/orders/1',
     ...changes,
   };

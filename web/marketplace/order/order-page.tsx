@@ -4,6 +4,7 @@ import { BuntingSteps } from '../../ui/bunting.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { AddressPart } from './address-part.tsx';
+import { CashCode } from './cash-code.tsx';
 import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
 import { keepIsland } from './keep-part.tsx';
 import type { OrderPageProps, OrderPropsWithEvent } from './order-shown.ts';
@@ -27,7 +28,7 @@ export function OrderPage(props: OrderPageProps) {
     <Layout
       title={`${text.order.title(order.number)} · ${text.site.name}`}
       islands={islandsOf[order.state]}
-      refreshSeconds={isWaiting ? 5 : undefined}
+      refreshSeconds={isWaiting ? (props.cash === null ? 5 : 60) : undefined}
       isWithoutSearch={isOnTickets}
     >
       {props.isSandbox && !isOnTickets && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
@@ -53,7 +54,15 @@ function Pending(props: OrderPageProps) {
       <BuntingSteps label={stepsLabel} steps={[steps.tickets, steps.details, steps.pay, steps.done]} current={2} />
       <div class="checkout">
         <div class="panel">
-          {payment === 'waiting' ? (
+          {props.cash !== null ? (
+            <>
+              <CashCode order={order} cash={props.cash} />
+              <details open={props.chosen !== order.method || props.fault !== undefined}>
+                <summary>{text.order.cash.otherwise}</summary>
+                <PayForm {...props} />
+              </details>
+            </>
+          ) : payment === 'waiting' ? (
             <>
               <h1>{text.order.waiting.heading}</h1>
               <p role="status">{text.order.waiting.hint(text.order.methodsInSentence[order.method] ?? order.method)}</p>

@@ -48,7 +48,7 @@ export interface OrderPageProps {
   /** How the last attempt to pay stands. */
   payment: 'none' | 'waiting' | 'failed' | 'expired';
   /** Why the last press of a button did nothing. */
-  fault?: 'tooManyTries' | 'providerAway' | 'providerRefused';
+  fault?: 'tooManyTries' | 'providerAway' | 'providerRefused' | 'noCash';
   /** What the buyer knew, where the event was moved since and is still to come. */
   movedFrom: Appointed | null;
   /** Until when the order may be given back for that, and what goes back; null where it may not. */
@@ -64,6 +64,8 @@ export interface OrderPageProps {
   /** Where the tickets go. */
   address: AddressShown;
   options: readonly PayOption[];
+  /** Where it waits to be paid in cash. */
+  cash: ShownCashCode | null;
   /** The way to pay that the sums are shown for while it is pending. */
   chosen: string;
   tickets: readonly IssuedShown[];
@@ -104,6 +106,16 @@ export interface ShownEvent {
 }
 
 /** A way to pay, and what is charged then. */
+export interface ShownCashCode {
+  method: string;
+  code: string;
+  /** An SVG of ours. */
+  barcodeSvg: string;
+  expiresAt: string;
+  /** Where paying it is played; null where it is real. */
+  simulatorUrl: string | null;
+}
+
 export interface PayOption {
   method: string;
   total: number;

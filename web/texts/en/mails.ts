@@ -60,6 +60,17 @@ export const mails = {
     pay: (total: string) => `Pay ${total}`,
   },
 
+  cashCode: {
+    subject: (event: string) => `Your payment code for ${event}`,
+    reminder: (event: string) => `Your payment code for ${event} ends soon`,
+    heading: 'Pay with this code',
+    lead: ({ total, shop, until }: { total: string; shop: string; until: string }) =>
+      `Show this code at ${shop} and pay ${total} in cash by ${until}. Your tickets are reserved until then and come by e-mail once you’ve paid.`,
+    code: 'Code',
+    see: 'See the code with its barcode',
+    shops: { seven_eleven: '7-Eleven', cebuana: 'Cebuana Lhuillier', ecpay: 'an ECPay shop' } as Record<string, string>,
+  },
+
   tickets: {
     subject: (event: string) => `Your tickets for ${event}`,
     heading: 'Here are your tickets',

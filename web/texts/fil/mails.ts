@@ -68,6 +68,17 @@ export const mails: Messages['mails'] = {
     pay: (total) => `Magbayad ng ${total}`,
   },
 
+  cashCode: {
+    subject: (event) => `Ang payment code mo para sa ${event}`,
+    reminder: (event) => `Malapit nang matapos ang payment code mo para sa ${event}`,
+    heading: 'Magbayad gamit ang code na ito',
+    lead: ({ total, shop, until }) =>
+      `Ipakita ang code na ito sa ${shop} at magbayad ng ${total} na cash bago ang ${until}. Naka-reserve ang mga ticket mo hanggang doon, at ie-e-mail namin kapag bayad ka na.`,
+    code: 'Code',
+    see: 'Tingnan ang code at ang barcode',
+    shops: { seven_eleven: '7-Eleven', cebuana: 'Cebuana Lhuillier', ecpay: 'ECPay na tindahan' },
+  },
+
   tickets: {
     subject: (event) => `Ang mga ticket mo para sa ${event}`,
     heading: 'Narito ang mga ticket mo',

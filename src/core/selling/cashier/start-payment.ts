@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { naturalBatch } from '../../../platform/natural-batch.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkTakes, type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
-import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import { methodRow, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import { takeFreeOffer } from '../desk/complete-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
@@ -11,6 +11,7 @@ import { isStillHeld, repriceOrder } from '../orders/buyer-orders.sql.ts';
 import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
+import { setPaymentCode } from '../payments/cash-place.sql.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../payments/payment.errors.ts';
 import {
   closeIfOver,
@@ -27,10 +28,14 @@ import {
   ProviderUnavailable,
 } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
+import { leaveCashPlace, mailCashCode, takeCashPlace } from './cash-place.ts';
 
-interface StartedPayment {
+export interface StartedPayment {
   reference: string;
   redirectUrl: string;
+  /** What is shown at the counter of a shop, and until when, where it is paid in cash. */
+  code: string | null;
+  expiresAt: string | null;
 }
 
 interface StartOptions {
@@ -88,7 +93,7 @@ export function createPaymentStarter({
       }
       if (order.totalCentavos === 0) {
         await desk.serve(order.eventId, takeFreeOffer({ orderId: order.id }));
-        return { reference: paymentReference(order.id), redirectUrl: returnUrl };
+        return { reference: paymentReference(order.id), redirectUrl: returnUrl, code: null, expiresAt: null };
       }
       const price = priceOf(fees, { ...order, method });
       checkTakes(fees, { method, totalCentavos: price.totalCentavos });
@@ -106,10 +111,21 @@ export function createPaymentStarter({
         processingCentavos: price.processingCentavos,
         caller: address === undefined ? null : callerOf(address),
       };
-      if (!(await insert(payment))) await refuseUnpayable(db, orderId);
+      const { isCash } = methodRow(method);
+      const expiresAt = isCash ? await takeCashPlace(db, order) : null;
+      if (expiresAt === undefined || !(await insert(payment))) return refuseUnpayable(db, orderId);
+      if (!isCash && methodRow(order.method).isCash) await leaveCashPlace(db, order);
       if (method !== order.method) await repriceOrder(db, { ...price, id: orderId, method });
-      const checkout = await openCheckout(db, provider, order, payment, returnUrl);
-      return { reference: paymentReference(payment.id), redirectUrl: checkout.redirectUrl };
+      const { redirectUrl, code = null } = await openCheckout(db, provider, order, {
+        ...payment,
+        returnUrl,
+        expiresAt,
+      });
+      if (code !== null && expiresAt !== null) {
+        await setPaymentCode(db, { id: payment.id, code });
+        await mailCashCode(db, order, { method, code, until: expiresAt }, payment.caller ?? undefined);
+      }
+      return { reference: paymentReference(payment.id), redirectUrl, code, expiresAt };
     },
   };
 }
@@ -127,8 +143,7 @@ async function openCheckout(
   db: Database,
   provider: PaymentProvider,
   order: Order,
-  payment: NewPayment,
-  returnUrl: string,
+  payment: NewPayment & { returnUrl: string; expiresAt: string | null },
 ): Promise<Checkout> {
   let checkout: Checkout;
   try {
@@ -140,10 +155,12 @@ async function openCheckout(
       currency: 'PHP',
       method: payment.method,
       buyer: { name: order.buyerName, email: order.buyerEmail },
-      returnUrl,
+      expiresAt: payment.expiresAt,
+      returnUrl: payment.returnUrl,
     });
   } catch (error) {
     await markPaymentFailed(db, payment);
+    if (payment.expiresAt !== null) await leaveCashPlace(db, order);
     if (error instanceof ProviderUnavailable) raise(providerAway, {}, { retryAfterSeconds });
     if (error instanceof ProviderRefused) raise(checkoutRefused, {});
     throw error;

@@ -31,6 +31,14 @@ export function refundedMail(
   return ofOrder('REFUNDED', order, { refundId, amountCentavos, ...cashOf(order), isWhole, ticketIds });
 }
 
+/** The code to pay by in cash; its reminder has the id of the payment, so that it comes once. */
+export function cashCodeMail(
+  order: MailedOrder & Pick<Order, 'eventId'>,
+  { id, caller, ...cash }: NonNullable<MailData['cash']> & { id: string; caller?: string },
+): Mail {
+  return { ...ofOrder('CASH_CODE', order, { cash, unpaid: { eventId: order.eventId, caller } }), id };
+}
+
 /** Tickets that cost nothing were taken back: nothing goes back for them. */
 export function ticketsVoidMail(order: MailedOrder, { ticketIds }: { ticketIds: readonly string[] }): Mail {
   return ofOrder('REFUNDED', order, { amountCentavos: 0, ticketIds });

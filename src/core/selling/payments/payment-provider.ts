@@ -17,6 +17,8 @@ export interface CheckoutRequest {
   currency: 'PHP';
   method: PaymentMethod;
   buyer: { name: string; email: string };
+  /** Until when it can be paid, where it is paid later in cash. */
+  expiresAt: string | null;
   /** Where the provider sends the buyer afterwards. */
   returnUrl: string;
 }
@@ -26,6 +28,8 @@ export interface Checkout {
   sessionId: string | null;
   /** Where the buyer pays. */
   redirectUrl: string;
+  /** What the buyer shows at the counter of a shop, where it is paid in cash. */
+  code?: string;
 }
 
 /** Money that the provider took. */

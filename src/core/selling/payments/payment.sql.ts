@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { becomes } from '../../base/states/states.sql.ts';
+import { methodRow } from '../../money/fees/payment-method.ts';
 import { mailedAndQueued } from '../../telling/mails/mail.sql.ts';
 import { checkoutCloseKind, type Payment, type ProviderNoticeRow, paymentPollKind, paymentStates } from './payment.ts';
 
@@ -98,7 +99,9 @@ export function insertPayments(
 }
 
 /** There is one an order, so it has the id of the order. */
-function orderReceivedMails(payments: readonly NewPayment[]): Statement {
+function orderReceivedMails(all: readonly NewPayment[]): Statement {
+  // A mail with the code comes in its place.
+  const payments = all.filter(({ method }) => !methodRow(method).isCash);
   const data = payments.map(({ eventId, caller }) =>
     JSON.stringify({ unpaid: { eventId, caller: caller ?? undefined } }),
   );

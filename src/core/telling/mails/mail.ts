@@ -4,6 +4,8 @@ import type { Language } from '../../base/language.ts';
 
 export const mailKinds = [
   'ORDER_RECEIVED',
+  // The code to pay by in cash, and the reminder of it.
+  'CASH_CODE',
   'TICKETS',
   'REFUNDED',
   // Money that came too late, or twice, and went back by itself.
@@ -68,6 +70,8 @@ export interface MailData {
   amountCentavos?: number;
   /** Whether it is handed back in cash, by the organizer. */
   isCash?: true;
+  /** How it is paid in cash. */
+  cash?: { method: string; code: string; until: string; isReminder?: true };
   /** Whether nothing is left of what the buyer paid. */
   isWhole?: boolean;
   /** The tickets that are void because of it. */

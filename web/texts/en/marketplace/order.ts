@@ -46,7 +46,20 @@ export const order = {
     expired: 'The payment page timed out and you were not charged. You can try again.',
     tooManyTries: 'This order has had too many payment attempts.',
     providerAway: 'The payment provider isn’t responding right now. Try again in a moment, or choose another method.',
+    noCash: 'These tickets can’t be paid in cash any more. Please choose another payment method.',
     providerRefused: 'The payment provider didn’t accept this order. Please choose another payment method.',
+  },
+
+  cash: {
+    heading: (shop: string) => `Pay at ${shop}`,
+    hint: (shop: string, total: string) =>
+      `Show this code at ${shop} and pay ${total} in cash. Your tickets come by e-mail and appear here once you’ve paid.`,
+    barcode: 'Barcode of your payment code',
+    code: 'Code',
+    until: (time: string) => `Pay by ${time}. After that your tickets go back on sale.`,
+    keep: 'We’ve e-mailed you this code too. You can close this page.',
+    simulate: 'Play paying at the shop',
+    otherwise: 'Pay another way instead',
   },
 
   waiting: {

@@ -41,6 +41,7 @@ const roleHints: Record<string, string> = {
 };
 const mailKinds: Record<string, string> = {
   ORDER_RECEIVED: 'Order received',
+  CASH_CODE: 'Payment code',
   TICKETS: 'Tickets',
   REFUNDED: 'Refund',
   PAYMENT_RETURNED: 'Payment returned',

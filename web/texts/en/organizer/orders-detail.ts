@@ -114,6 +114,7 @@ export const detail = {
     },
     mails: {
       ORDER_RECEIVED: 'E-mail: order received',
+      CASH_CODE: 'E-mail: payment code',
       TICKETS: 'E-mail: tickets',
       REFUNDED: 'E-mail: refund',
       PAYMENT_RETURNED: 'E-mail: payment returned',

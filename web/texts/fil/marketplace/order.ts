@@ -38,7 +38,20 @@ export const order: Messages['order'] = {
     expired: 'Nag-expire ang payment page at walang na-charge sa iyo. Puwede kang sumubok ulit.',
     tooManyTries: 'Masyado nang maraming beses sinubukang bayaran ang order na ito.',
     providerAway: 'Hindi sumasagot ang payment provider ngayon. Subukan ulit maya-maya, o pumili ng ibang paraan.',
+    noCash: 'Hindi na mababayaran ng cash ang mga ticket na ito. Pumili ng ibang paraan ng pagbabayad.',
     providerRefused: 'Hindi tinanggap ng payment provider ang order na ito. Pumili ng ibang paraan ng pagbabayad.',
+  },
+
+  cash: {
+    heading: (shop) => `Magbayad sa ${shop}`,
+    hint: (shop, total) =>
+      `Ipakita ang code na ito sa ${shop} at magbayad ng ${total} na cash. Ie-e-mail namin ang mga ticket mo at lalabas din dito kapag bayad ka na.`,
+    barcode: 'Barcode ng payment code mo',
+    code: 'Code',
+    until: (time) => `Magbayad bago ang ${time}. Pagkatapos noon, ibebenta na ulit ang mga ticket.`,
+    keep: 'In-e-mail din namin sa iyo ang code na ito. Puwede mo nang isara ang page.',
+    simulate: 'Subukan ang pagbabayad sa tindahan',
+    otherwise: 'Ibang paraan na lang ng pagbabayad',
   },
 
   waiting: {

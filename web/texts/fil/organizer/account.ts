@@ -351,6 +351,7 @@ export const account: Messages['organizer']['account'] = {
     nothing: 'Walang mababasa: hindi pa ito nagagawa, o naipadala na at hindi itinago.',
     kinds: {
       ORDER_RECEIVED: 'Natanggap ang order',
+      CASH_CODE: 'Payment code',
       TICKETS: 'Mga ticket',
       REFUNDED: 'Refund',
       PAYMENT_RETURNED: 'Ibinalik na bayad',

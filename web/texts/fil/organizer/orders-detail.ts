@@ -110,6 +110,7 @@ export const detail: typeof english = {
     },
     mails: {
       ORDER_RECEIVED: 'E-mail: natanggap ang order',
+      CASH_CODE: 'E-mail: payment code',
       TICKETS: 'E-mail: mga ticket',
       REFUNDED: 'E-mail: refund',
       PAYMENT_RETURNED: 'E-mail: ibinalik ang bayad',
