@@ -1,13 +1,12 @@
-import { dateTime, time } from '../../format.ts';
+import { dateTime, peso, time } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { AddressPart } from './address-part.tsx';
-import { CashCode } from './cash-code.tsx';
 import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
 import { keepIsland } from './keep-part.tsx';
-import type { OrderPageProps, OrderPropsWithEvent } from './order-shown.ts';
+import type { OrderPageProps, OrderPropsWithEvent, ShownCashCode } from './order-shown.ts';
 import { PayForm } from './pay-form.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -99,6 +98,32 @@ function Pending(props: OrderPageProps) {
         </div>
         <Receipt {...props} />
       </div>
+    </div>
+  );
+}
+
+/** What is shown at the counter of a shop, as a number to read out and as bars to scan. */
+function CashCode({ order, cash }: Pick<OrderPageProps, 'order'> & { cash: ShownCashCode }) {
+  const { text, language, now } = usePage();
+  const said = text.order.cash;
+  const shop = text.order.methodsInSentence[cash.method] ?? cash.method;
+  return (
+    <div class="cash-code">
+      <h1>{said.heading(shop)}</h1>
+      <p role="status">{said.hint(shop, peso(order.total))}</p>
+      <p class="barcode" role="img" aria-label={said.barcode} dangerouslySetInnerHTML={{ __html: cash.barcodeSvg }} />
+      <p class="digits">
+        <span class="hint">{said.code}</span> <b>{cash.code}</b>
+      </p>
+      <p class="countdown">{said.until(dateTime(cash.expiresAt, { language, zone: 'Asia/Manila', now }))}</p>
+      <p class="hint">{said.keep}</p>
+      {cash.simulatorUrl !== null && (
+        <p>
+          <a class="button is-second" href={cash.simulatorUrl}>
+            {said.simulate}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ import {
 import { paymentReference } from '../payments/payment-reference.ts';
 import { leaveCashPlace, mailCashCode, takeCashPlace } from './cash-place.ts';
 
-export interface StartedPayment {
+interface StartedPayment {
   reference: string;
   redirectUrl: string;
   /** What is shown at the counter of a shop, and until when, where it is paid in cash. */

@@ -55,7 +55,7 @@ export function setPaymentCode(db: Queryable, { id, code }: { id: string; code: 
   return db.run(sql`update payments set code = ${code} where id = ${id}`);
 }
 
-export interface CashCode {
+interface CashCode {
   paymentId: string;
   method: PaymentMethod;
   code: string;
