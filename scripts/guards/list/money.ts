@@ -569,7 +569,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'locks on types while those who wait for cash are counted',
     invariant: 'at most a fifth of a type waits to be paid in cash',
     file: 'src/core/selling/payments/cash-place.sql.ts',
-    find: "order by id for no key update`);",
+    find: 'order by id for no key update`);',
     replace: 'order by id`);',
     tests: ['sales/payments/cash-codes'],
   },

@@ -78,7 +78,6 @@ export async function orderProps(
   const tickets = known === undefined ? [] : await shownTickets(services, known, event, told, issued);
   const exchange = known && (await readExchange(db, known));
   const areGood = tickets.filter(({ state, isAddOn }) => !isAddOn && (state === 'VALID' || state === 'USED'));
-  const isParty = areGood.length >= 2;
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
   const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
   return {
@@ -125,7 +124,7 @@ export async function orderProps(
     options: order.status === 'PENDING' ? payOptions(services, order) : [],
     chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
-    partyQrSvg: isParty ? await services.documents.orderQrSvg(order, items) : null,
+    partyQrSvg: areGood.length >= 2 ? await services.documents.orderQrSvg(order, items) : null,
     questions: shownQuestions({
       asked,
       event,
