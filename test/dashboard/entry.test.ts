@@ -203,8 +203,11 @@ test('a ticket type is good for all days and zones unless boxes are unticked, an
     ...Object.fromEntries(event.days.slice(1).map((day) => [`days.${day}`, null])),
   });
   assert.equal(created.status, 303);
+  for (const name of ['Araw 2', 'Day 9', 'Lahat ng araw'])
+    await send(event.at, `${event.at}/tickets`, { name, price: '0', quantity: '5' });
   const types = await world.client.get<{ name: string; days: string[] | null }[]>(`${event.path}/tickets`);
-  assert.deepEqual(types.find(({ name }) => name === 'Day 1')?.days, [first]);
+  const daysOf = (wanted: string) => types.find(({ name }) => name === wanted)?.days;
+  assert.deepEqual(['Day 1', 'Araw 2', 'Day 9', 'Lahat ng araw'].map(daysOf), [[first], [second], null, null]);
   // An event of one day without zones asks nothing.
   const evening = await world.event();
   assert.doesNotMatch(

@@ -6,6 +6,7 @@ import { PostForm } from '../ui/form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type EventStatus, StatusTag } from '../ui/staff/event-tag.tsx';
 import { Frame, type FrameProps } from '../ui/staff/frame.tsx';
+import { Asked } from './asked.tsx';
 
 type EventTab =
   | 'tickets'
@@ -207,7 +208,11 @@ function Actions({ frame, at, event }: Pick<EventFrameProps, 'frame' | 'event'> 
         </a>
       )}
       {status === 'DRAFT' && <ActButton action={`${at}/publish`} label={words.publish} />}
-      {status === 'PUBLISHED' && <ActButton action={`${at}/unpublish`} label={words.unpublish} isSecond />}
+      {status === 'PUBLISHED' && (
+        <Asked action={`${at}/unpublish`} label={words.unpublish}>
+          {words.unpublishSure}
+        </Asked>
+      )}
       <details class="more">
         <summary class="button is-second">{words.more}</summary>
         <ul>

@@ -34,6 +34,7 @@ import {
   readTicketChanges,
   ticketValues,
   typedTicket,
+  withOwnDay,
 } from './ticket-form.ts';
 
 const listPath = '/events/:eventId/tickets';
@@ -80,7 +81,7 @@ async function add(services: DashboardServices, visit: Visit): Promise<void> {
   const { event, at } = await visitedEvent(services, visit);
   const values = typedTicket(visit.form);
   try {
-    const fields = readNewTicket(values, event.timezone);
+    const fields = readNewTicket(withOwnDay(values, event), event.timezone);
     const { policy } = services;
     await change(services, visit, event.id, async (tx) => {
       const type = await createTicketType(tx, visit.actor, { policy, eventId: event.id, fields });

@@ -102,6 +102,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('link', { name: 'View on the marketplace' }).click();
     await page.getByRole('heading', { name: 'Harana sa Tabing-ilog' }).waitFor();
     await page.goBack();
+    await page.locator('summary', { hasText: 'Unpublish' }).click();
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByText('The event is a draft again.').waitFor();
     await page.locator('details.more summary').click();

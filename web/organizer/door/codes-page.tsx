@@ -11,7 +11,8 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { Asked } from '../asked.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
 const directions = ['IN', 'OUT', 'BOTH'] as const;
 type Direction = (typeof directions)[number];
@@ -118,12 +119,13 @@ function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
             <td>{when(expiresAt)}</td>
             <td>
               {state === 'ACTIVE' && (
-                <ActButton
+                <Asked
                   action={`${frame.base}/events/${event.id}/door/codes/${id}/revoke`}
                   label={words.revoke}
                   about={gate}
-                  isSecond
-                />
+                >
+                  {words.revokeSure(devices)}
+                </Asked>
               )}
             </td>
           </tr>

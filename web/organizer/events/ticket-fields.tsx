@@ -48,19 +48,20 @@ export function TicketFields({
         )}
         <TextField {...of('maximumPurchaseQuantity')} type="number" />
       </div>
-      <div class="form-row">
-        <SelectField {...of('priceKind')} choices={priceKinds} />
+      <EntryBoxes choices={entry} values={values} faults={faults} />
+      <SelectField {...of('priceKind')} choices={priceKinds} />
+      <div class="form-row of-chosen">
         <TextField {...of('priceMin')} type="number" />
         <TextField {...of('priceMax')} type="number" />
       </div>
       {planned === undefined && (
-        <div class="form-row">
+        <div class="form-row of-tickets">
           <SelectField {...of('type')} choices={kinds} />
           <TextField {...of('section')} />
           <TextField {...of('row')} />
         </div>
       )}
-      <div class="form-row">
+      <div class="form-row of-add-ons">
         <TextField {...of('perTicketMax')} type="number" />
         <CheckField
           name="standalone"
@@ -75,7 +76,6 @@ export function TicketFields({
         <TextField {...of('onSaleAt')} type="datetime-local" />
         <TextField {...of('offSaleAt')} type="datetime-local" />
       </div>
-      <EntryBoxes choices={entry} values={values} faults={faults} />
       <CheckField
         name="published"
         label={isNew ? fields.published : ticket.onSale}

@@ -7,6 +7,7 @@ import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
 import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { Asked } from '../asked.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { TimesField, TypedDates } from './dates-fields.tsx';
 
@@ -227,12 +228,9 @@ function DateRow({ at, frame, date }: { at: string; frame: FrameProps; date: Ser
       </td>
       <td>
         {isRemovable && (
-          <PostForm action={`${at}/dates/${date.id}/remove`}>
-            <button type="submit" class="is-second">
-              {words.remove}
-              <span class="unseen"> {when}</span>
-            </button>
-          </PostForm>
+          <Asked action={`${at}/dates/${date.id}/remove`} label={words.remove} about={when}>
+            {words.removeSure(when)}
+          </Asked>
         )}
       </td>
     </tr>

@@ -93,6 +93,10 @@ export const door = {
     unkept: (amount: number) => `${count(amount)} refused scans were counted but not kept`,
     acts: 'Actions',
     revoke: 'Revoke',
+    revokeSure: (devices: number) =>
+      devices === 0
+        ? 'The code stops working at once, for good.'
+        : `The code stops working at once, for good, and ${count(devices)} ${plural('en', devices, { one: 'device is', other: 'devices are' })} signed out.`,
     newer: 'Newer',
     older: 'Older',
   },

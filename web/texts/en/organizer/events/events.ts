@@ -101,6 +101,8 @@ export const events = {
   edit: 'Edit',
   publish: 'Publish',
   unpublish: 'Unpublish',
+  unpublishSure:
+    'The event leaves the marketplace and nothing more is sold. Tickets that were sold stay valid. You can publish it again.',
   more: 'More',
   duplicate: 'Duplicate',
   archive: 'Archive…',
@@ -301,7 +303,7 @@ export const events = {
         'One or two sentences that buyers see next to the price. **Bold**, *italic* and [links](https://…) work here.',
       onSaleAt: 'Leave empty to start right away. For an early bird, set an early end.',
       offSaleAt: 'Leave empty to sell until the event ends.',
-      days: 'All ticked: every day of the event, also if it gets more.',
+      days: 'All ticked: every day of the event, also if it gets more. A new type called “Day 2” begins with the second day only.',
       zoneIds: 'All ticked: every zone, also those you add later.',
       kind: 'This can’t change once something is sold. Add-ons don’t count towards the capacity of the event.',
       perTicketMax: 'Add-ons only: for each ticket in the order. Leave empty for any number.',

@@ -28,6 +28,7 @@ export const series = {
   none: 'No dates yet.',
   noneHint: 'Add some below: each becomes an event of its own.',
   remove: 'Remove',
+  removeSure: (when: string) => `${when} is deleted for good, with its page and tickets. No one has bought one.`,
   removeHint: 'A date with sales can’t be removed. Open it to cancel it.',
   add: 'Add dates',
   addButton: 'Add these dates',

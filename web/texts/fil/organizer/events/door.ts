@@ -95,6 +95,10 @@ export const door: typeof english = {
     unkept: (amount) => `${count(amount)} tinanggihang scan ang binilang pero hindi na-save`,
     acts: 'Actions',
     revoke: 'I-revoke',
+    revokeSure: (devices) =>
+      devices === 0
+        ? 'Hindi na gagana ang code mula ngayon, at hindi na ito maibabalik.'
+        : `Hindi na gagana ang code mula ngayon, at masa-sign out ang ${count(devices)} device.`,
     newer: 'Mas bago',
     older: 'Mas luma',
   },

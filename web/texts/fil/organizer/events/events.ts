@@ -98,6 +98,8 @@ export const events: Messages['organizer']['events'] = {
   edit: 'I-edit',
   publish: 'I-publish',
   unpublish: 'I-unpublish',
+  unpublishSure:
+    'Aalisin ang event sa marketplace at wala nang maibebenta. Valid pa rin ang mga naibentang ticket. Puwede mo itong i-publish ulit.',
   more: 'Iba pa',
   duplicate: 'I-duplicate',
   archive: 'I-archive…',
@@ -300,7 +302,7 @@ export const events: Messages['organizer']['events'] = {
         'Isa o dalawang pangungusap na makikita ng buyer sa tabi ng presyo. Puwede rito ang **bold**, *italic* at [link](https://…).',
       onSaleAt: 'Iwanang blangko para magbenta agad. Para sa early bird, maglagay ng maagang katapusan.',
       offSaleAt: 'Iwanang blangko para magbenta hanggang matapos ang event.',
-      days: 'Naka-check lahat: bawat araw ng event, kahit madagdagan pa.',
+      days: 'Naka-check lahat: bawat araw ng event, kahit madagdagan pa. Ang bagong type na may pangalang “Araw 2” ay para lang muna sa ikalawang araw.',
       zoneIds: 'Naka-check lahat: bawat zone, pati ang idadagdag mo pa.',
       kind: 'Hindi na ito mababago kapag may nabenta na. Hindi bilang ang mga add-on sa capacity ng event.',
       perTicketMax: 'Para sa add-on lang: para sa bawat ticket ng order. Iwanang blangko kung kahit ilan.',

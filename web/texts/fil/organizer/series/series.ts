@@ -28,6 +28,7 @@ export const series: Messages['organizer']['events']['series'] = {
   none: 'Wala pang petsa.',
   noneHint: 'Magdagdag sa ibaba: magiging sariling event ang bawat isa.',
   remove: 'Alisin',
+  removeSure: (when) => `Buburahin nang tuluyan ang ${when}, kasama ang page at mga ticket nito. Wala pang bumibili.`,
   removeHint: 'Hindi maaalis ang petsang may benta na. Buksan ito para kanselahin.',
   add: 'Magdagdag ng petsa',
   addButton: 'Idagdag ang mga petsang ito',
