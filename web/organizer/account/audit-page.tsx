@@ -1,3 +1,4 @@
+import { peso } from '../../format.ts';
 import { hrefWith, usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';
@@ -174,6 +175,8 @@ function Details({ details }: { details: AuditPageProps['acts'][number]['details
   const { audit, roles } = usePage().text.organizer.account;
   if (details.length === 0) return null;
   const textOf = ({ name, value }: { name: string; value: string }) =>
-    `${audit.details[name] ?? name}: ${roles[value] ?? value}`;
+    name === 'amountCentavos'
+      ? `${audit.details.amount}: ${peso(Number(value) / 100)}`
+      : `${audit.details[name] ?? name}: ${roles[value] ?? value}`;
   return <div class="hint">{details.map(textOf).join(' · ')}</div>;
 }

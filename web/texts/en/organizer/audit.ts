@@ -190,6 +190,8 @@ const details: Record<string, string> = {
   sessions: 'Devices',
   reason: 'Reason',
   amount: 'Amount',
+  tickets: 'Tickets',
+  dates: 'Dates',
   scopes: 'Scopes',
   url: 'Address',
   rows: 'Rows',

@@ -191,6 +191,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     sessions: 'Mga device',
     reason: 'Dahilan',
     amount: 'Halaga',
+    tickets: 'Mga ticket',
+    dates: 'Mga petsa',
     scopes: 'Mga scope',
     url: 'Address',
     rows: 'Mga row',
