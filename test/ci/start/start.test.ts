@@ -19,7 +19,6 @@ import { receiverCertificate, receiverKey } from '../../helpers/receivers/receiv
 import { countWaiting } from '../../helpers/worlds/box-office.ts';
 
 const appSecret = 'a secret that only the tests know, 48 characters';
-const readySecondsMax = 3;
 let database: TestDatabase;
 let directory = '';
 const started: Child[] = [];
@@ -249,7 +248,7 @@ test('the first start makes a database and prints a key that works as printed; t
   const dataDir = join(directory, 'data');
   const first = await serve({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir });
   const [, curl = ''] = await first.says(/^ {2}Try\s+(curl .*)$/m);
-  const firstSeconds = await secondsUntilReady(first);
+  await isReady(first);
   const answer = await runAsPrinted(curl);
   assert.equal(answer.data.organization.name, 'Hiraya Live');
   await assertSignsIn(first.stdout());
@@ -261,9 +260,7 @@ test('the first start makes a database and prints a key that works as printed; t
   await assertStops(first, 'SIGTERM', dataDir);
 
   const second = await serve({ DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir });
-  const seconds = await secondsUntilReady(second);
-  // A machine that has much else to do is slow at both.
-  assert.ok(seconds < Math.max(readySecondsMax, firstSeconds), `ready after ${seconds} s, at first ${firstSeconds} s`);
+  await isReady(second);
   await second.says(/Health/);
   assert.doesNotMatch(second.stdout(), /API key|password|curl/);
   assert.equal((await runAsPrinted(curl)).data.organization.name, 'Hiraya Live', 'the first key still works');
@@ -410,9 +407,9 @@ async function serve(environment: Record<string, string>): Promise<Child & { url
   return { ...child, url };
 }
 
-async function secondsUntilReady(child: Child): Promise<number> {
-  const [, seconds] = await child.says(/Ready after ([\d.]+) s/);
-  return Number(seconds);
+/** How soon is a row of the bench. */
+async function isReady(child: Child): Promise<void> {
+  await child.says(/Ready after [\d.]+ s/);
 }
 
 function isRefused(url: string): Promise<boolean> {

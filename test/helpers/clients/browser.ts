@@ -9,8 +9,15 @@ export type { Browser, Page } from 'playwright-core';
 export async function openBrowser({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
   const { path, skip } = findBrowser();
   assert.ok(!skip, `${skip}; CHROMIUM names another`);
-  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] });
+  return chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
+    timeout: patienceMs,
+  });
 }
+
+// It ends waits that would never end, and measures no machine.
+const patienceMs = 180_000;
 
 export interface VisitorOptions {
   width?: number;
@@ -52,7 +59,7 @@ export async function visitorAt(browser: Browser, url: string, options: VisitorO
     hasTouch,
     timezoneId: 'Asia/Manila',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   const strangers: string[] = [];
