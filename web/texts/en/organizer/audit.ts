@@ -148,6 +148,7 @@ const groups: Record<string, string> = {
   role: 'Team',
   organization: 'Organization',
   tax_details: 'Organization',
+  tax_document: 'Organization',
   payout_account: 'Organization',
   provider: 'Organization',
   payout: 'Payout',

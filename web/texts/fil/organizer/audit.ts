@@ -150,6 +150,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     role: 'Team',
     organization: 'Organisasyon',
     tax_details: 'Organisasyon',
+    tax_document: 'Organisasyon',
     payout_account: 'Organisasyon',
     provider: 'Organisasyon',
     payout: 'Payout',
