@@ -109,6 +109,8 @@ GET /balance orders:read
 GET /payouts orders:read
 GET /payouts/:id orders:read
 GET /tax-profile orders:read
+GET /invoices orders:read
+GET /invoices/:invoiceId orders:read
 POST /webhooks/:id/rotate-secret webhooks:manage
 POST /webhooks/:id/deliveries/:deliveryId/redeliver webhooks:manage
 POST /webhooks/:id/replay webhooks:manage

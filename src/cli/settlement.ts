@@ -22,6 +22,7 @@ import {
 import { balanceOf } from '../core/back-office/settlements/settlement-page.sql.ts';
 import { statementCsv } from '../core/back-office/settlements/statement-csv.ts';
 import { type SettlementStatement, statementOfPayout } from '../core/back-office/settlements/statement-of.ts';
+import { papersCsv } from '../core/back-office/tax-papers/papers-csv.ts';
 import { pesosOf } from '../core/base/money.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -54,6 +55,22 @@ export function addSettlementCommands(program: Command, run: Run): void {
         }
         const lines = await Array.fromAsync(statement.lines());
         return { json: presentStatement(statement, lines), text: describeStatement(statement, lines) };
+      }),
+    );
+
+  program
+    .command('invoices')
+    .description('invoices and credit notes')
+    .command('export')
+    .description('what was issued on these days in Manila, both included, as a spreadsheet with one row a paper')
+    .requiredOption('--org <slug>', 'slug of the organization')
+    .requiredOption('--from <day>', 'the first day, such as 2027-01-01')
+    .requiredOption('--to <day>', 'the last one')
+    .action(({ org: slug, from, to }: { org: string; from: string; to: string }) =>
+      run(async ({ db }) => {
+        const { id: organizationId } = await findLiveOrganization(db, { slug });
+        const csv = await papersCsv(db, { organizationId, from, to });
+        return { json: { csv }, text: csv };
       }),
     );
 

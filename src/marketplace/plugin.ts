@@ -12,6 +12,7 @@ import { answerRoutes } from './answers.ts';
 import { answerOrigins, markOrigins } from './cross-origin.ts';
 import { addHotEvents, eventRoutes } from './events.ts';
 import { exchangeRoutes } from './exchange.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { organizerRoutes } from './organizers.ts';
@@ -69,6 +70,7 @@ export function marketplaceRoutes(): readonly MarketplaceRoute[] {
     ...seriesRoutes(),
     ...organizerRoutes,
     ...orderRoutes,
+    ...invoiceRoutes,
     ...exchangeRoutes,
     ...addressRoutes,
     ...answerRoutes,

@@ -223,6 +223,8 @@ export const tools: readonly ToolDescription[] = [
       list_payouts: 'listPayouts',
       get_payout: 'getPayout',
       tax_profile: 'getTaxProfile',
+      list_invoices: 'listInvoices',
+      get_invoice: 'getInvoice',
     },
   },
   {

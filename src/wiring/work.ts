@@ -25,6 +25,7 @@ import { exportsJob } from '../worker/exports-job.ts';
 import { leftBehindJob } from '../worker/left-behind-job.ts';
 import { onSaleJob } from '../worker/on-sale-job.ts';
 import { orderTextsJob } from '../worker/order-texts-job.ts';
+import { papersJob } from '../worker/papers-job.ts';
 import { partitionJob } from '../worker/partition-job.ts';
 import { pictureJob } from '../worker/picture-job.ts';
 import { poolJob } from '../worker/pool-job.ts';
@@ -121,6 +122,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       onSaleJob(db, { keys: createMessageKeys(config.secrets), onTold: () => queue.wake() }),
       settleJob(db, { holdDays: config.payoutHoldDays }),
       orderTextsJob(db),
+      ...(config.taxRules === 'ph' ? [papersJob(db, { now })] : []),
       exportsJob(db, { now, onStarted: () => queue.wake() }),
       certificateJob(metrics, config),
       pictureJob(options.pictures),

@@ -259,7 +259,8 @@ export interface OperatorActMailProps {
     | 'ORGANIZATION_UNSUSPENDED'
     | 'EVENT_TAKEN_DOWN'
     | 'EVENT_PUT_BACK'
-    | 'EVENT_CANCELLED';
+    | 'EVENT_CANCELLED'
+    | 'INVOICE_RANGE';
   subject: string;
   /** In the operator's words. */
   reason: string | null;

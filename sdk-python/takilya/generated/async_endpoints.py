@@ -54,6 +54,7 @@ from .types import (
     ListDoorCodesQuery,
     ListEventsQuery,
     ListInterestsQuery,
+    ListInvoicesQuery,
     ListNoticesQuery,
     ListOrdersQuery,
     ListPayoutsQuery,
@@ -104,6 +105,7 @@ from .types import (
     SimulateEventCancellationBody,
     SimulateOrderBody,
     SimulateRefundBody,
+    TaxPaper,
     TaxProfile,
     TicketReturn,
     TicketType,
@@ -1020,6 +1022,22 @@ class AsyncEndpoints:
         Needs the scope `orders:read`.
         """
         return await self._call(Call("GET", "/tax-profile"), options)
+
+    def list_invoices(self, query: ListInvoicesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncRows[TaxPaper]:
+        """List invoices and credit notes
+
+        Newest first. There is one of every completed order above 0, within a minute.
+
+        Needs the scope `orders:read`.
+        """
+        return AsyncRows(lambda query: self._call(Call("GET", "/invoices", query=query), options), query, False)
+
+    async def get_invoice(self, invoice_id: str, **options: Unpack[CallOptions]) -> Reply[TaxPaper]:
+        """Read an invoice or credit note
+
+        Needs the scope `orders:read`.
+        """
+        return await self._call(Call("GET", f"/invoices/{segment(invoice_id)}"), options)
 
     async def create_venue(self, body: CreateVenueBody, **options: Unpack[WriteOptions]) -> Reply[Venue]:
         """Add a venue of your own

@@ -1516,6 +1516,74 @@ class TaxProfile(TypedDict):
     """Papers that were handed in."""
 
 
+class PaperSeller(TypedDict):
+    """The organization as it was registered then."""
+
+    registeredName: str | None
+    """Registered name."""
+    tin: str | None
+    """TIN."""
+    address: str | None
+    """Registered address."""
+    permit: Permit | None
+    """Leave to number invoices."""
+
+
+class PaperBuyer(TypedDict):
+    """Whom it is made out to."""
+
+    name: str
+    """Name."""
+    tin: str | None
+    """TIN."""
+    address: str | None
+    """Address."""
+
+
+class PaperLine(TypedDict):
+    """A line."""
+
+    description: str
+    """What was sold."""
+    quantity: int
+    """How many."""
+    price: float
+    """Of one, before anything is taken off. Pesos, with at most two decimals."""
+    vatable: float
+    """Without its VAT. Pesos, with at most two decimals."""
+    vat: float
+    """VAT. Pesos, with at most two decimals."""
+    exempt: float
+    """On which no VAT is due. Pesos, with at most two decimals."""
+    statutoryDiscount: float
+    """What the law takes off. Pesos, with at most two decimals."""
+    total: float
+    """What is paid. Pesos, with at most two decimals."""
+
+
+class TaxPaper(TypedDict):
+    """An invoice or a credit note."""
+
+    id: str
+    """Id."""
+    kind: Literal["INVOICE", "CREDIT_NOTE"]
+    """Kind."""
+    number: str
+    """Its number."""
+    orderId: str
+    """Id of the order."""
+    invoiceId: str | None
+    """Of a credit note: the invoice."""
+    issuedAt: str
+    """When it was issued."""
+    seller: PaperSeller
+    buyer: PaperBuyer
+    lines: list[PaperLine]
+    """Lines."""
+    total: float
+    """What was paid, or went back. Pesos, with at most two decimals."""
+
+
 class Picture(TypedDict):
     """Picture."""
 
@@ -4422,6 +4490,20 @@ class GetPayoutQuery(TypedDict):
     """Page, from 1."""
     take: NotRequired[int]
     """Rows a page. More than 100 is taken as 100."""
+
+
+ListInvoicesQuery = TypedDict("ListInvoicesQuery", {
+    # Page, from 1.
+    "page": "NotRequired[int]",
+    # Rows a page. More than 100 is taken as 100.
+    "take": "NotRequired[int]",
+    # Only of this kind.
+    "kind": "NotRequired[Literal[\"INVOICE\", \"CREDIT_NOTE\"]]",
+    # From this day in Manila on.
+    "from": "NotRequired[str]",
+    # Up to this day.
+    "to": "NotRequired[str]",
+})
 
 
 class CreateVenueBody(TypedDict):

@@ -1,7 +1,7 @@
 // Made from the marketplace's OpenAPI document by npm run docs.
 import { List } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type TokenOptions } from '../request.ts';
-import type { AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
+import type { AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class MarketplaceEndpoints {
@@ -131,6 +131,15 @@ export abstract class MarketplaceEndpoints {
    */
   listOrderTickets(id: string, options: TokenOptions): Promise<Reply<{ data: IssuedTicket[] }>> {
     return this.call({ method: 'GET', path: `/orders/${segment(id)}/tickets` }, options);
+  }
+
+  /**
+   * Read the invoice of an order
+   *
+   * It is there within a minute of the payment, where `TAX_RULES` has invoices written.
+   */
+  getOrderInvoice(id: string, options: TokenOptions): Promise<Reply<{ data: Invoice }>> {
+    return this.call({ method: 'GET', path: `/orders/${segment(id)}/invoice` }, options);
   }
 
   /**

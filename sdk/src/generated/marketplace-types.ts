@@ -847,6 +847,84 @@ export interface IssuedTicket {
   return: TicketReturn | null;
 }
 
+/** Leave to number invoices. */
+export interface Permit {
+  /** Number of the registered system. */
+  number: string;
+  /** Day on which it was issued. */
+  issuedOn: string;
+  /** The first invoice that it may number. */
+  from: number;
+  /** The last one. */
+  to: number;
+}
+
+/** The organization as it was registered then. */
+export interface PaperSeller {
+  /** Registered name. */
+  registeredName: string | null;
+  /** TIN. */
+  tin: string | null;
+  /** Registered address. */
+  address: string | null;
+  /** Leave to number invoices. */
+  permit: Permit | null;
+}
+
+/** Whom it is made out to. */
+export interface PaperBuyer {
+  /** Name. */
+  name: string;
+  /** TIN. */
+  tin: string | null;
+  /** Address. */
+  address: string | null;
+}
+
+/** A line. */
+export interface PaperLine {
+  /** What was sold. */
+  description: string;
+  /** How many. */
+  quantity: number;
+  /** Of one, before anything is taken off. Pesos, with at most two decimals. */
+  price: number;
+  /** Without its VAT. Pesos, with at most two decimals. */
+  vatable: number;
+  /** VAT. Pesos, with at most two decimals. */
+  vat: number;
+  /** On which no VAT is due. Pesos, with at most two decimals. */
+  exempt: number;
+  /** What the law takes off. Pesos, with at most two decimals. */
+  statutoryDiscount: number;
+  /** What is paid. Pesos, with at most two decimals. */
+  total: number;
+}
+
+/** The invoice of an order. */
+export interface Invoice {
+  /** Id. */
+  id: string;
+  /** Kind. */
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  /** Its number. */
+  number: string;
+  /** Id of the order. */
+  orderId: string;
+  /** Of a credit note: the invoice. */
+  invoiceId: string | null;
+  /** When it was issued. */
+  issuedAt: string;
+  seller: PaperSeller;
+  buyer: PaperBuyer;
+  /** Lines. */
+  lines: PaperLine[];
+  /** What was paid, or went back. Pesos, with at most two decimals. */
+  total: number;
+  /** What a paper of a seller without VAT must say. */
+  notice: string | null;
+}
+
 /** An order on another date. */
 export interface ExchangedOrder {
   /** Id of the order. */

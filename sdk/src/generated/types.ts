@@ -1431,6 +1431,70 @@ export interface TaxProfile {
   documents: TaxDocument[];
 }
 
+/** The organization as it was registered then. */
+export interface PaperSeller {
+  /** Registered name. */
+  registeredName: string | null;
+  /** TIN. */
+  tin: string | null;
+  /** Registered address. */
+  address: string | null;
+  /** Leave to number invoices. */
+  permit: Permit | null;
+}
+
+/** Whom it is made out to. */
+export interface PaperBuyer {
+  /** Name. */
+  name: string;
+  /** TIN. */
+  tin: string | null;
+  /** Address. */
+  address: string | null;
+}
+
+/** A line. */
+export interface PaperLine {
+  /** What was sold. */
+  description: string;
+  /** How many. */
+  quantity: number;
+  /** Of one, before anything is taken off. Pesos, with at most two decimals. */
+  price: number;
+  /** Without its VAT. Pesos, with at most two decimals. */
+  vatable: number;
+  /** VAT. Pesos, with at most two decimals. */
+  vat: number;
+  /** On which no VAT is due. Pesos, with at most two decimals. */
+  exempt: number;
+  /** What the law takes off. Pesos, with at most two decimals. */
+  statutoryDiscount: number;
+  /** What is paid. Pesos, with at most two decimals. */
+  total: number;
+}
+
+/** An invoice or a credit note. */
+export interface TaxPaper {
+  /** Id. */
+  id: string;
+  /** Kind. */
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  /** Its number. */
+  number: string;
+  /** Id of the order. */
+  orderId: string;
+  /** Of a credit note: the invoice. */
+  invoiceId: string | null;
+  /** When it was issued. */
+  issuedAt: string;
+  seller: PaperSeller;
+  buyer: PaperBuyer;
+  /** Lines. */
+  lines: PaperLine[];
+  /** What was paid, or went back. Pesos, with at most two decimals. */
+  total: number;
+}
+
 export interface Picture {
   /** Id of the picture. */
   id: string;
@@ -3596,6 +3660,19 @@ export interface GetPayoutQuery {
   page?: number;
   /** Rows a page. More than 100 is taken as 100. */
   take?: number;
+}
+
+export interface ListInvoicesQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+  /** Only of this kind. */
+  kind?: 'INVOICE' | 'CREDIT_NOTE';
+  /** From this day in Manila on. */
+  from?: string;
+  /** Up to this day. */
+  to?: string;
 }
 
 export interface CreateVenueBody {

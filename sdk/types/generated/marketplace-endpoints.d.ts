@@ -1,6 +1,6 @@
 import { List } from '../pages.js';
 import { type Call, type EveryOption, type Reply, type CallOptions, type WriteOptions, type TokenOptions } from '../request.js';
-import type { AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
+import type { AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class MarketplaceEndpoints {
     protected abstract call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>>;
@@ -113,6 +113,14 @@ export declare abstract class MarketplaceEndpoints {
      */
     listOrderTickets(id: string, options: TokenOptions): Promise<Reply<{
         data: IssuedTicket[];
+    }>>;
+    /**
+     * Read the invoice of an order
+     *
+     * It is there within a minute of the payment, where `TAX_RULES` has invoices written.
+     */
+    getOrderInvoice(id: string, options: TokenOptions): Promise<Reply<{
+        data: Invoice;
     }>>;
     /**
      * Change the date of an order

@@ -1,9 +1,27 @@
 import { findTaxProfile, listTaxDocuments } from '../../core/accounts/tax-profiles/tax-profile.sql.ts';
-import { taxProfileRecord } from '../records/tax-records.ts';
+import { listOwnPapers } from '../../core/back-office/tax-papers/list-papers.ts';
+import { ownPaper } from '../../core/back-office/tax-papers/tax-paper.sql.ts';
+import { type PaperKind, paperKinds, presentPaper } from '../../core/back-office/tax-papers/tax-paper.ts';
+import { recordNotFound } from '../../core/base/common.errors.ts';
+import { pageMeta } from '../../core/base/page.ts';
+import { closedObject, oneOf } from '../../http/fields/fields.ts';
+import { Type } from '../../http/fields/schema-type.ts';
+import { type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
+import { paperRecord, taxProfileRecord } from '../records/tax-records.ts';
 import { readRoute } from './route.ts';
 
 const tag = 'Taxes';
 const scope = 'orders:read';
+const day = (description: string) => Type.String({ format: 'date', description });
+const paperQuery = closedObject<PageQuery & { kind?: PaperKind; from?: string; to?: string }>(
+  {
+    ...pageParameters,
+    kind: oneOf(paperKinds, { description: 'Only of this kind.' }),
+    from: day('From this day in Manila on.'),
+    to: day('Up to this day.'),
+  },
+  [],
+);
 
 export const taxRoutes = [
   readRoute({
@@ -24,5 +42,36 @@ export const taxRoutes = [
       const shown = documents.map(({ kind, year, status }) => ({ kind, year, status }));
       return { data: { registeredName, tin, address, vat, permit, documents: shown } };
     },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/invoices',
+    operationId: 'listInvoices',
+    tag,
+    summary: 'List invoices and credit notes',
+    description: 'Newest first. There is one of every completed order above 0, within a minute.',
+    scope,
+    query: paperQuery,
+    success: { status: 200, description: 'A page of papers.', data: Type.Array(paperRecord), isPaged: true },
+    errors: [],
+    read: async ({ actor, query, services }) => {
+      const { kind, from, to } = query;
+      const listed = await listOwnPapers(services.db, actor, { page: pageOf(query), kind, from, to });
+      return { data: listed.rows.map(presentPaper), meta: pageMeta(listed) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/invoices/:invoiceId',
+    operationId: 'getInvoice',
+    tag,
+    summary: 'Read an invoice or credit note',
+    scope,
+    params: { invoiceId: 'Id of the paper.' },
+    success: { status: 200, description: 'The paper.', data: paperRecord },
+    errors: [recordNotFound],
+    read: async ({ actor, params, services }) => ({
+      data: presentPaper(await ownPaper(services.db, actor, params.invoiceId as string)),
+    }),
   }),
 ];

@@ -1,17 +1,7 @@
 import { documentKinds, documentStatuses, vatStandings } from '../../core/accounts/tax-profiles/tax-profile.ts';
 import { count, nullable, oneOf, record, text } from '../../http/fields/fields.ts';
 import { Type } from '../../http/fields/schema-type.ts';
-
-const permitRecord = record(
-  'Permit',
-  {
-    number: text('Number of the registered system.'),
-    issuedOn: text('Day on which it was issued.'),
-    from: count('The first invoice that it may number.', 1),
-    to: count('The last one.', 1),
-  },
-  'Leave to number invoices.',
-);
+import { paperFields, permitRecord } from '../../http/records/tax-paper.ts';
 
 export const taxProfileRecord = record(
   'TaxProfile',
@@ -36,3 +26,5 @@ export const taxProfileRecord = record(
   },
   'How the organization is registered for taxes.',
 );
+
+export const paperRecord = record('TaxPaper', paperFields, 'An invoice or a credit note.');

@@ -363,6 +363,7 @@ export const mails = {
       EVENT_TAKEN_DOWN: (name: string) => `Taken down: ${name}`,
       EVENT_PUT_BACK: (name: string) => `Back on Takilya: ${name}`,
       EVENT_CANCELLED: (name: string) => `Cancelled: ${name}`,
+      INVOICE_RANGE: (permit: string) => `Invoice numbers are running out: permit ${permit}`,
     },
     leads: {
       ORGANIZATION_APPROVED: (name: string) =>
@@ -379,6 +380,8 @@ export const mails = {
         `${name} is back as you left it: if it is published, it is listed and on sale again.`,
       EVENT_CANCELLED: (name: string) =>
         `We’ve cancelled ${name}. It is no longer sold, its tickets are no longer valid, and its buyers are being refunded. You can follow the refunds in your dashboard.`,
+      INVOICE_RANGE: (permit: string) =>
+        `Nine tenths of the invoice numbers of permit ${permit} are used. Apply for a longer range and enter it under Tax papers; once they are used up, invoices wait for it, sales go on.`,
     },
     reason: 'Reason',
     answer: 'If you think this is a mistake, reply to this e-mail.',

@@ -358,6 +358,7 @@ export const mails: Messages['mails'] = {
       EVENT_TAKEN_DOWN: (name) => `Tinanggal: ${name}`,
       EVENT_PUT_BACK: (name) => `Balik na sa Takilya: ${name}`,
       EVENT_CANCELLED: (name) => `Kinansela: ${name}`,
+      INVOICE_RANGE: (permit) => `Paubos na ang mga numero ng invoice: permit ${permit}`,
     },
     leads: {
       ORGANIZATION_APPROVED: (name) =>
@@ -374,6 +375,8 @@ export const mails: Messages['mails'] = {
         `Balik na ang ${name} gaya ng iniwan ninyo: kung naka-publish ito, nakalista at on sale na ulit ito.`,
       EVENT_CANCELLED: (name) =>
         `Kinansela namin ang ${name}. Hindi na ito ibinebenta, hindi na valid ang mga ticket, at nire-refund na ang mga bumili. Makikita sa dashboard ninyo ang takbo ng mga refund.`,
+      INVOICE_RANGE: (permit) =>
+        `Siyam sa sampu ng mga numero ng invoice ng permit ${permit} ay nagamit na. Mag-apply ng mas mahabang saklaw at ilagay ito sa Mga papeles sa buwis; kapag naubos, maghihintay ang mga invoice pero tuloy ang bentahan.`,
     },
     reason: 'Dahilan',
     answer: 'Kung sa tingin ninyo ay mali ito, mag-reply sa e-mail na ito.',

@@ -7,7 +7,7 @@ import { characterCount, isStorableText } from '../../base/text.ts';
 import { isDay } from '../../base/time.ts';
 import type { ActBy } from '../audit-log/act.ts';
 import { recordAct } from '../audit-log/record-act.ts';
-import { updateTaxProfile } from './tax-profile.sql.ts';
+import { findNumbersGiven, updateTaxProfile } from './tax-profile.sql.ts';
 import { invoiceNumberMax, type Permit, type TaxProfile, vatStandings } from './tax-profile.ts';
 
 /** As people type it. Of the permit all is given, or nothing. */
@@ -36,6 +36,7 @@ export async function changeTaxProfile(
   const { by, address } = input;
   const profile = readTaxProfile(input.typed);
   await lockOrganization(tx, { organizationId });
+  if (profile.permit !== null) await checkRange(tx, { organizationId, permit: profile.permit });
   await updateTaxProfile(tx, { organizationId, profile });
   await recordAct(tx, {
     organizationId,
@@ -45,6 +46,17 @@ export async function changeTaxProfile(
     address,
   });
   return profile;
+}
+
+/** What was numbered under a permit stays within its range. */
+async function checkRange(tx: Tx, { organizationId, permit }: Tenant & { permit: Permit }): Promise<void> {
+  const { lowest, highest } = await findNumbersGiven(tx, { organizationId, permit: permit.number });
+  const faults: Detail[] = [];
+  if (lowest !== null && lowest < permit.from)
+    faults.push({ field: 'permitFrom', fault: 'tooMuch', values: { most: lowest } });
+  if (highest !== null && highest > permit.to)
+    faults.push({ field: 'permitTo', fault: 'tooLittle', values: { least: highest } });
+  if (faults.length > 0) raiseInvalid(faults);
 }
 
 function readTaxProfile(typed: TypedTaxProfile): TaxProfile {

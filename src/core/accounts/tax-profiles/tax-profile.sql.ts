@@ -86,3 +86,14 @@ export function hasAccepted(
       select from tax_documents where organization_id = ${organizationId} and kind = ${kind} and status = 'ACCEPTED'
     ) as exists`);
 }
+
+/** Numbers that were given under a permit, from the lowest to the highest; null where there are none. */
+export function findNumbersGiven(
+  db: Queryable,
+  { organizationId, permit }: { organizationId: string; permit: string },
+): Promise<{ lowest: number | null; highest: number | null }> {
+  return db.one(sql`
+    select min(p.number) as lowest, max(p.number) as highest
+    from tax_papers p join organizations o on o.id = p.organization_id
+    where coalesce(o.live_id, o.id) = ${organizationId} and p.kind = 'INVOICE' and p.seller -> 'permit' ->> 'number' = ${permit}`);
+}

@@ -3,7 +3,7 @@ export const taxRulesKinds = ['off', 'ph'] as const;
 export type TaxRulesKind = (typeof taxRulesKinds)[number];
 
 /** What the law says from a day on. Counsel confirms figures and days. */
-interface TaxRules {
+export interface TaxRules {
   /** The first day in Manila on which it holds. */
   from: string;
   vatPercent: number;

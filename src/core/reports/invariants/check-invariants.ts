@@ -5,6 +5,7 @@ import { type Count, type Invariant, inSnapshot } from './invariant.sql.ts';
 import { inventoryChecks } from './inventory-checks.sql.ts';
 import { moneyChecks } from './money-checks.sql.ts';
 import { orderChecks } from './order-checks.sql.ts';
+import { paperChecks } from './paper-checks.sql.ts';
 import { poolChecks } from './pool-checks.sql.ts';
 import { privacyChecks } from './privacy-checks.sql.ts';
 import { queueChecks } from './queue-checks.sql.ts';
@@ -55,6 +56,7 @@ const invariants = [
   ...salesDayChecks,
   ...queueChecks,
   ...privacyChecks,
+  ...paperChecks,
 ];
 
 /** The invariants of money alone. */

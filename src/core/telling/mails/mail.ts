@@ -188,7 +188,8 @@ export interface OperatorMail {
     | 'ORGANIZATION_UNSUSPENDED'
     | 'EVENT_TAKEN_DOWN'
     | 'EVENT_PUT_BACK'
-    | 'EVENT_CANCELLED';
+    | 'EVENT_CANCELLED'
+    | 'INVOICE_RANGE';
   /** The name of the organization or the event. */
   subject: string;
   /** In the operator's words. */
