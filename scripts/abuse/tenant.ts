@@ -9,6 +9,7 @@ import type { createKeyRules } from '../../src/wiring/rules.ts';
 import { type ApiClient, apiClient, type EventRecord } from '../../test/helpers/clients/api-client.ts';
 import { type BuyerOrder, type BuyerTicket, buyerAt } from '../../test/helpers/clients/buyer.ts';
 import { type DashboardClient, dashboardClient } from '../../test/helpers/clients/dashboard-client.ts';
+import { insertInvoice } from '../../test/helpers/worlds/orders.ts';
 import { plain } from '../../test/helpers/worlds/picture-files.ts';
 import { endWithPayout } from './tenant.sql.ts';
 
@@ -108,6 +109,7 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
   );
   others.orders = sold.id;
   ids.payouts = await endWithPayout(db, over);
+  ids.invoices = await insertInvoice(db, sold.id);
 
   const doorCode = async (role: string) =>
     (await client.post<{ code: string }>(`/events/${ids.events}/door-codes`, { gate: naming('private', 'gate'), role }))

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { byOperator } from '../core/accounts/audit-log/act.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
+import { listOrganizations } from '../core/accounts/organizations/organization.sql.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import { markFileSent, movePayouts, type SaidOfPayouts } from '../core/back-office/settlements/move-payouts.ts';
 import { findPayout, listPayouts } from '../core/back-office/settlements/payout.sql.ts';
@@ -63,13 +64,13 @@ export function addSettlementCommands(program: Command, run: Run): void {
     .description('invoices and credit notes')
     .command('export')
     .description('what was issued on these days in Manila, both included, as a spreadsheet with one row a paper')
-    .requiredOption('--org <slug>', 'slug of the organization')
+    .option('--org <slug>', 'slug of the organization; left out, of all')
     .requiredOption('--from <day>', 'the first day, such as 2027-01-01')
     .requiredOption('--to <day>', 'the last one')
-    .action(({ org: slug, from, to }: { org: string; from: string; to: string }) =>
+    .action(({ org: slug, from, to }: { org?: string; from: string; to: string }) =>
       run(async ({ db }) => {
-        const { id: organizationId } = await findLiveOrganization(db, { slug });
-        const csv = await papersCsv(db, { organizationId, from, to });
+        const sellers = slug === undefined ? await listOrganizations(db) : [await findLiveOrganization(db, { slug })];
+        const csv = await papersCsv(db, { organizationIds: sellers.map(({ id }) => id), from, to });
         return { json: { csv }, text: csv };
       }),
     );

@@ -112,7 +112,9 @@ test('every completed order has one invoice and every refund that arrived a cred
     assert.equal(Math.round(ofFirst.reduce((sum, line) => sum + line[name] * 100, 0)), Math.round(whole * 100), name);
   }
   assert.deepEqual(await broken(), []);
-  const { length } = (await papersCsv(db, { organizationId, from: '2020-01-01', to: '2029-12-31' })).split('\r\n');
+  const { length } = (
+    await papersCsv(db, { organizationIds: [organizationId], from: '2020-01-01', to: '2029-12-31' })
+  ).split('\r\n');
   assert.equal(length, 7);
 });
 

@@ -17,7 +17,7 @@ import { type TestServer, testServer } from '../../helpers/machine/test-server.t
 import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
 import { closedUrl, makeWebhookWithDelivery, noWorker, openRanges } from '../../helpers/receivers/webhooks.ts';
 import { eventBody, scheduleBody, ticketBody } from '../../helpers/worlds/catalog.ts';
-import { insertPayout } from '../../helpers/worlds/orders.ts';
+import { insertInvoice, insertPayout } from '../../helpers/worlds/orders.ts';
 import { plain } from '../../helpers/worlds/picture-files.ts';
 import { uploader } from '../../helpers/worlds/pictures.ts';
 
@@ -160,6 +160,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       PLAN_ID: await make('/seating-plans', planBody),
       VENUE_ID: await make('/venues', { name: 'Bahay', address1: 'Sitio Maligaya', city: 'Lipa', state: 'Calabarzon' }),
       PICTURE_ID: (JSON.parse(picture.body) as { data: { id: string } }).data.id,
+      INVOICE_ID: await insertInvoice(server.db, sold),
       PAYOUT_ID: await insertPayout(server.db, sold, { kind: 'SALE', createdAt: '2026-11-01T00:00:00Z' }),
       '018f0000-0000-7000-8000-000000000001': event,
       '018f0000-0000-7000-8000-000000000002': ticket,

@@ -207,3 +207,15 @@ export async function insertPayout(
   });
   return payoutId;
 }
+
+/** The invoice of an order, as the job would have written it. */
+export async function insertInvoice(db: Database, orderId: string): Promise<string> {
+  const id = newId();
+  const seller = { registeredName: 'Hiraya Live', tin: null, address: null, vat: 'NON_VAT', permit: null };
+  const buyer = { name: 'Ana Reyes', tin: null, address: null };
+  await db.run(sql`
+    insert into tax_papers (id, organization_id, kind, number, order_id, seller, buyer, lines, total_centavos, is_sandbox, issued_at)
+    select ${id}, organization_id, 'INVOICE', 1, id, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb, '[]', total_centavos,
+           is_sandbox, now() from orders where id = ${orderId}`);
+  return id;
+}

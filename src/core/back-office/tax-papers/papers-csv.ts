@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { csvText } from '../../base/csv.ts';
 import { spanOfDays } from '../settlements/settlement-days.ts';
 import { listPapers } from './tax-paper.sql.ts';
-import { numberOfPaper, type PaperLine } from './tax-paper.ts';
+import { numberOfPaper, type PaperLine, type TaxPaper } from './tax-paper.ts';
 
 const columns = [
   'number',
@@ -26,18 +26,20 @@ const papersAtOnce = 1_000;
 /** Every paper of days in Manila, both included, oldest first: what is filed, one row a paper. */
 export async function papersCsv(
   db: Queryable,
-  { organizationId, from, to }: { organizationId: string; from: string; to: string },
+  { organizationIds, from, to }: { organizationIds: readonly string[]; from: string; to: string },
 ): Promise<string> {
   const filter = { kind: null, ...spanOfDays({ from, to }) };
-  const papers = [];
-  for (let skip = 0; ; skip += papersAtOnce) {
-    const found = await listPapers(db, { organizationId, filter, skip, take: papersAtOnce });
-    papers.push(...found);
-    if (found.length < papersAtOnce) break;
+  const papers: TaxPaper[] = [];
+  for (const organizationId of organizationIds) {
+    for (let skip = 0; ; skip += papersAtOnce) {
+      const found = await listPapers(db, { organizationId, filter, skip, take: papersAtOnce });
+      papers.unshift(...found.toReversed());
+      if (found.length < papersAtOnce) break;
+    }
   }
   return csvText(
     columns,
-    papers.toReversed().map((paper) => {
+    papers.map((paper) => {
       const { seller, buyer, lines } = paper;
       const sum = (name: Amount) => ({ centavos: lines.reduce((all, line) => all + line[name], 0) });
       return [

@@ -215,7 +215,7 @@ export function ownPaper(db: Queryable, actor: Tenant, paperId: string): Promise
   );
 }
 
-export interface PaperFilter {
+interface PaperFilter {
   kind: PaperKind | null;
   /** Instants: from one to before the other. */
   from: string | null;

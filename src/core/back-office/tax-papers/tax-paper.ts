@@ -21,7 +21,7 @@ export interface TaxPaper {
   issuedAt: string;
 }
 
-export interface PaperBuyer {
+interface PaperBuyer {
   name: string;
   tin: string | null;
   address: string | null;

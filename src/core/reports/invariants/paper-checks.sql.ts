@@ -19,7 +19,7 @@ export const paperChecks: readonly Invariant[] = [
     name: 'I16-paper-lines-sum-to-their-paper',
     broken: sql`
       select count(*)::int as found from tax_papers p
-      where p.total_centavos <> (select sum((l ->> 'totalCentavos')::bigint) from jsonb_array_elements(p.lines) as l)
+      where p.total_centavos <> coalesce((select sum((l ->> 'totalCentavos')::bigint) from jsonb_array_elements(p.lines) as l), 0)
         or exists (
           select from jsonb_array_elements(p.lines) as l
           where (l ->> 'vatableCentavos')::bigint + (l ->> 'vatCentavos')::bigint + (l ->> 'exemptCentavos')::bigint
