@@ -1026,7 +1026,7 @@ class Endpoints:
     def list_invoices(self, query: ListInvoicesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[TaxPaper]:
         """List invoices and credit notes
 
-        Newest first. There is one of every completed order above 0, within a minute.
+        Newest first.
 
         Needs the scope `orders:read`.
         """

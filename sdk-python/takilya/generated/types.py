@@ -1477,13 +1477,13 @@ class PayoutDetail(TypedDict):
 
 
 Permit = TypedDict("Permit", {
-    # Number of the registered system.
+    # Number.
     "number": "str",
-    # Day on which it was issued.
+    # Day of issue.
     "issuedOn": "str",
-    # The first invoice that it may number.
+    # First number.
     "from": "int",
-    # The last one.
+    # Last number.
     "to": "int",
 })
 
@@ -1511,13 +1511,13 @@ class TaxProfile(TypedDict):
     vat: Literal["VAT", "NON_VAT"]
     """Whether prices carry VAT."""
     permit: Permit | None
-    """Leave to number invoices."""
+    """Permit."""
     documents: list[TaxDocument]
     """Papers that were handed in."""
 
 
 class PaperSeller(TypedDict):
-    """The organization as it was registered then."""
+    """The organization."""
 
     registeredName: str | None
     """Registered name."""
@@ -1526,11 +1526,11 @@ class PaperSeller(TypedDict):
     address: str | None
     """Registered address."""
     permit: Permit | None
-    """Leave to number invoices."""
+    """Permit."""
 
 
 class PaperBuyer(TypedDict):
-    """Whom it is made out to."""
+    """The buyer."""
 
     name: str
     """Name."""
@@ -1548,7 +1548,7 @@ class PaperLine(TypedDict):
     quantity: int
     """How many."""
     price: float
-    """Of one, before anything is taken off. Pesos, with at most two decimals."""
+    """Of one. Pesos, with at most two decimals."""
     vatable: float
     """Without its VAT. Pesos, with at most two decimals."""
     vat: float

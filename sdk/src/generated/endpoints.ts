@@ -1096,7 +1096,7 @@ export abstract class Endpoints {
   /**
    * List invoices and credit notes
    *
-   * Newest first. There is one of every completed order above 0, within a minute.
+   * Newest first.
    *
    * Needs the scope `orders:read`.
    */

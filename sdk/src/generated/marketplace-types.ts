@@ -847,19 +847,19 @@ export interface IssuedTicket {
   return: TicketReturn | null;
 }
 
-/** Leave to number invoices. */
+/** Permit. */
 export interface Permit {
-  /** Number of the registered system. */
+  /** Number. */
   number: string;
-  /** Day on which it was issued. */
+  /** Day of issue. */
   issuedOn: string;
-  /** The first invoice that it may number. */
+  /** First number. */
   from: number;
-  /** The last one. */
+  /** Last number. */
   to: number;
 }
 
-/** The organization as it was registered then. */
+/** The organization. */
 export interface PaperSeller {
   /** Registered name. */
   registeredName: string | null;
@@ -867,11 +867,11 @@ export interface PaperSeller {
   tin: string | null;
   /** Registered address. */
   address: string | null;
-  /** Leave to number invoices. */
+  /** Permit. */
   permit: Permit | null;
 }
 
-/** Whom it is made out to. */
+/** The buyer. */
 export interface PaperBuyer {
   /** Name. */
   name: string;
@@ -887,7 +887,7 @@ export interface PaperLine {
   description: string;
   /** How many. */
   quantity: number;
-  /** Of one, before anything is taken off. Pesos, with at most two decimals. */
+  /** Of one. Pesos, with at most two decimals. */
   price: number;
   /** Without its VAT. Pesos, with at most two decimals. */
   vatable: number;

@@ -1393,15 +1393,15 @@ export interface PayoutDetail {
   lines: PayoutLine[];
 }
 
-/** Leave to number invoices. */
+/** Permit. */
 export interface Permit {
-  /** Number of the registered system. */
+  /** Number. */
   number: string;
-  /** Day on which it was issued. */
+  /** Day of issue. */
   issuedOn: string;
-  /** The first invoice that it may number. */
+  /** First number. */
   from: number;
-  /** The last one. */
+  /** Last number. */
   to: number;
 }
 
@@ -1425,13 +1425,13 @@ export interface TaxProfile {
   address: string | null;
   /** Whether prices carry VAT. */
   vat: 'VAT' | 'NON_VAT';
-  /** Leave to number invoices. */
+  /** Permit. */
   permit: Permit | null;
   /** Papers that were handed in. */
   documents: TaxDocument[];
 }
 
-/** The organization as it was registered then. */
+/** The organization. */
 export interface PaperSeller {
   /** Registered name. */
   registeredName: string | null;
@@ -1439,11 +1439,11 @@ export interface PaperSeller {
   tin: string | null;
   /** Registered address. */
   address: string | null;
-  /** Leave to number invoices. */
+  /** Permit. */
   permit: Permit | null;
 }
 
-/** Whom it is made out to. */
+/** The buyer. */
 export interface PaperBuyer {
   /** Name. */
   name: string;
@@ -1459,7 +1459,7 @@ export interface PaperLine {
   description: string;
   /** How many. */
   quantity: number;
-  /** Of one, before anything is taken off. Pesos, with at most two decimals. */
+  /** Of one. Pesos, with at most two decimals. */
   price: number;
   /** Without its VAT. Pesos, with at most two decimals. */
   vatable: number;

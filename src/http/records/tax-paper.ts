@@ -5,18 +5,18 @@ import { Type } from '../fields/schema-type.ts';
 export const permitRecord = record(
   'Permit',
   {
-    number: text('Number of the registered system.'),
-    issuedOn: text('Day on which it was issued.'),
-    from: Type.Integer({ minimum: 1, description: 'The first invoice that it may number.' }),
-    to: Type.Integer({ minimum: 1, description: 'The last one.' }),
+    number: text('Number.'),
+    issuedOn: text('Day of issue.'),
+    from: Type.Integer({ minimum: 1, description: 'First number.' }),
+    to: Type.Integer({ minimum: 1, description: 'Last number.' }),
   },
-  'Leave to number invoices.',
+  'Permit.',
 );
 
 const lineFields = {
   description: text('What was sold.'),
   quantity: Type.Integer({ minimum: 1, description: 'How many.' }),
-  price: pesos('Of one, before anything is taken off.'),
+  price: pesos('Of one.'),
   vatable: pesos('Without its VAT.'),
   vat: pesos('VAT.'),
   exempt: pesos('On which no VAT is due.'),
@@ -39,12 +39,12 @@ export const paperFields = {
       address: nullable(text('Registered address.')),
       permit: nullable(permitRecord),
     },
-    'The organization as it was registered then.',
+    'The organization.',
   ),
   buyer: record(
     'PaperBuyer',
     { name: text('Name.'), tin: nullable(text('TIN.')), address: nullable(text('Address.')) },
-    'Whom it is made out to.',
+    'The buyer.',
   ),
   lines: Type.Array(record('PaperLine', lineFields, 'A line.'), { description: 'Lines.' }),
   total: pesos('What was paid, or went back.'),

@@ -49,10 +49,10 @@ export const taxRoutes = [
     operationId: 'listInvoices',
     tag,
     summary: 'List invoices and credit notes',
-    description: 'Newest first. There is one of every completed order above 0, within a minute.',
+    description: 'Newest first.',
     scope,
     query: paperQuery,
-    success: { status: 200, description: 'A page of papers.', data: Type.Array(paperRecord), isPaged: true },
+    success: { status: 200, description: 'Papers.', data: Type.Array(paperRecord), isPaged: true },
     errors: [],
     read: async ({ actor, query, services }) => {
       const { kind, from, to } = query;
