@@ -108,8 +108,7 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
     { buyer: { name: first[0], email: first[1] } },
   );
   others.orders = sold.id;
-  ids.payouts = await endWithPayout(db, over);
-  ids.invoices = await insertInvoice(db, sold.id);
+  Object.assign(ids, { payouts: await endWithPayout(db, over), invoices: await insertInvoice(db, sold.id) });
 
   const doorCode = async (role: string) =>
     (await client.post<{ code: string }>(`/events/${ids.events}/door-codes`, { gate: naming('private', 'gate'), role }))
