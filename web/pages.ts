@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { documentationPages } from './documentation/pages.ts';
 import { referencePages } from './documentation/reference/pages.ts';
 import { DoorPage } from './door/door-page.tsx';
+import { ElsewherePage } from './marketplace/elsewhere/elsewhere-page.tsx';
 import { EventPage } from './marketplace/event/event-page.tsx';
 import { EventsPreviewPage } from './marketplace/event/preview-page.tsx';
 import { SectionPage } from './marketplace/event/seats/section-page.tsx';
@@ -68,6 +69,7 @@ export const pages = {
   series: SeriesPage,
   problem: ProblemPage,
   simulator: SimulatorPage,
+  elsewhere: ElsewherePage,
   doorApp: DoorPage,
   ...documentationPages,
   ...referencePages,

@@ -14,6 +14,7 @@ import type { PublicEventReader } from '../core/catalog/public-events/public-eve
 import type { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import {
   createAddressChangeLinks,
+  createHandoverLinks,
   createOrderLinks,
   createTicketLinks,
   createWaitingLinks,
@@ -124,6 +125,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     countsAddresses: config.marketplaceRateLimit !== null,
     whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
     orderLinks: createOrderLinks(config.secrets),
+    handoverLinks: createHandoverLinks(config.secrets),
     ticketLinks: createTicketLinks(config.secrets),
     waitingLinks: createWaitingLinks(config.secrets),
     addressChangeLinks: createAddressChangeLinks(config.secrets),

@@ -210,7 +210,7 @@ test('an event shows exactly what the public may know, and nothing that is the o
     Object.keys(event).sort(),
     [
       ...listedKeys,
-      ...['entryDays', 'refundPolicy', 'namesPerTicket', 'waitingList', 'returns'],
+      ...['entryDays', 'refundPolicy', 'namesPerTicket', 'waitingList', 'returns', 'methods'],
       ...Object.keys(childKeys),
     ].sort(),
   );

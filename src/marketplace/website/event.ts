@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventPageProps } from '../../../web/marketplace/event/event-page.tsx';
+import type { MoreEventsProps } from '../../../web/marketplace/find/more-events.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
 import { registerInterest } from '../../core/catalog/interests/register-interest.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
+import { listMoreEvents } from '../../core/catalog/public-events/list-more-events.ts';
 import { publicEventNotFound } from '../../core/catalog/public-events/public-event.errors.ts';
 import { findGoneEvent } from '../../core/catalog/public-events/public-event.sql.ts';
 import { findSeriesBeside } from '../../core/catalog/public-series/public-series.sql.ts';
@@ -20,10 +22,12 @@ import { tooOftenOptions, waitSecondsOf } from '../../http/pages/too-often.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage, answerRendered, pageFor } from '../../http/pages/web.ts';
 import { hotPage, type PageOptions, type RenderedPage, seeOther } from '../../http/send-page.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
+import { steadyClockOf } from '../../platform/steady-clock.ts';
 import { type ChosenTickets, chosenTickets, queryEntries } from './asked/chosen-tickets.ts';
 import type { MadePage, PageCache } from './kept/page-cache.ts';
-import { moreEvents } from './more-events.ts';
+import { presentCard } from './present.ts';
 import { presentSeats, seatsOfEvent } from './seats/present-seats.ts';
 import { joinRoute } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
@@ -249,5 +253,36 @@ export function calendarHeaders(fileName: string): Record<string, string> {
   return {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName.replaceAll(/[^a-z0-9-]/gi, '')}.ics"`,
+  };
+}
+
+type MoreShown = MoreEventsProps['more'];
+
+const moreMost = 4;
+// Longer than a page is kept: each sale makes the page of its event anew, and changes nothing about the others.
+const moreKeptMs = 10_000;
+const moreKeptMax = 2_000;
+
+/** Other events that may please somebody who looks at this one, as cards. */
+function moreEvents(services: WebsiteServices): (eventId: string) => Promise<MoreShown> {
+  const { lists: db } = services;
+  const now = steadyClockOf(services.now);
+  const kept = new BoundedMap<string, { more: MoreShown; until: number }>(moreKeptMax);
+  const share = singleFlight<MoreShown>();
+
+  const look = async (eventId: string): Promise<MoreShown> => {
+    const until = now() + moreKeptMs;
+    const { ofOrganizer, nearby } = await listMoreEvents(db, { eventId, most: moreMost });
+    const more = {
+      ofOrganizer: ofOrganizer.map((event) => presentCard(event, services)),
+      nearby: nearby.map((event) => presentCard(event, services)),
+    };
+    kept.set(eventId, { more, until });
+    return more;
+  };
+
+  return async (eventId) => {
+    const known = kept.get(eventId);
+    return known !== undefined && known.until > now() ? known.more : share(eventId, () => look(eventId));
   };
 }

@@ -59,7 +59,7 @@ export async function orderProps(
   services: WebsiteServices,
   { id, eventId }: Order,
   told: OrderPageTold,
-): Promise<OrderPageProps> {
+): Promise<Omit<OrderPageProps, 'inApp'>> {
   const { db } = services;
   const since = await findKnownSince(db, { orderId: id });
   const [order, items, event, movedFrom, change, joinUrl] = await Promise.all([
@@ -218,7 +218,14 @@ function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['o
   return paymentMethods.flatMap((method) => {
     const charge = charges.find((each) => each.method === method);
     if (charge === undefined) return [];
-    return [{ method, total: pesosOf(charge.totalCentavos), isRefundable: methodRow(method).refund !== null }];
+    return [
+      {
+        method,
+        total: pesosOf(charge.totalCentavos),
+        isRefundable: methodRow(method).refund !== null,
+        opensApp: methodRow(method).opensApp === true,
+      },
+    ];
   });
 }
 

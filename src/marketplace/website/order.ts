@@ -25,6 +25,7 @@ import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
 import { keepSaidOfOffer } from './asked/asked-of-offer.ts';
 import { dateRoutes } from './date.ts';
+import { shownInApp } from './elsewhere.ts';
 import { calendarHeaders } from './event.ts';
 import { givingRoutes, returnRoutes } from './giving.ts';
 import { rememberingCookies } from './my-tickets.ts';
@@ -181,7 +182,8 @@ async function answerOrder(
   status = 200,
 ) {
   const order = await orderAccess(services).ownOrder(request);
-  const props = await orderProps(services, order, told);
+  const shown = await orderProps(services, order, told);
+  const props = { ...shown, inApp: await shownInApp(services, request.headers['user-agent'], order) };
   const cookies = rememberingCookies(services, request, { order, props });
   await answerPage(services, request, reply, ['order', props], { status, formTargets: services.paymentPages, cookies });
   return reply;

@@ -7,6 +7,7 @@ import { takeForms } from '../../http/pages/forms.ts';
 import { problemPage } from '../../http/pages/problem.ts';
 import { appRoutes } from './app.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { elsewhereRoutes } from './elsewhere.ts';
 import { eventRoutes } from './event.ts';
 import { findEventsRoutes } from './find-events.ts';
 import { PageCache } from './kept/page-cache.ts';
@@ -33,6 +34,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   seriesRoutes(app, services, cache);
   checkoutRoutes(app, services);
   orderRoutes(app, services);
+  elsewhereRoutes(app, services);
   ticketRoutes(app, services);
   offerRoutes(app, services);
   waitingRoutes(app, services);

@@ -27,6 +27,8 @@ export interface WebsiteServices extends PageServices {
   sales: Sales;
   changes: EventChanges;
   orderLinks: OrderLinks;
+  /** To go on with a held order in another browser, once each. */
+  handoverLinks: MailedLinks;
   ticketLinks: MailedLinks;
   /** Of those who wait for tickets. */
   waitingLinks: MailedLinks;

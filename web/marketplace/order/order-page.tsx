@@ -6,12 +6,12 @@ import { Layout } from '../../ui/layout.tsx';
 import { AddressPart } from './address-part.tsx';
 import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
 import { keepIsland } from './keep-part.tsx';
-import type { OrderPageProps, OrderPropsWithEvent, ShownCashCode } from './order-shown.ts';
+import type { OrderPageProps, OrderPropsWithEvent, ShownCashCode, ShownInApp } from './order-shown.ts';
 import { PayForm } from './pay-form.tsx';
 import { Receipt } from './receipt.tsx';
 
 const islandsOf = {
-  PENDING: ['order.ts', 'once.ts'],
+  PENDING: ['order.ts', 'once.ts', 'copy.ts'],
   COMPLETED: ['share.ts', keepIsland],
   CANCELLED: [],
   REFUNDED: [],
@@ -53,6 +53,7 @@ function Pending(props: OrderPageProps) {
       <BuntingSteps label={stepsLabel} steps={[steps.tickets, steps.details, steps.pay, steps.done]} current={2} />
       <div class="checkout">
         <div class="panel">
+          {props.inApp !== null && <InApp {...props.inApp} />}
           {props.cash !== null ? (
             <>
               <CashCode order={order} cash={props.cash} />
@@ -124,6 +125,32 @@ function CashCode({ order, cash }: Pick<OrderPageProps, 'order'> & { cash: Shown
           </a>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Browsers of apps keep no tabs and open no other app: the order goes on in a real one. */
+function InApp({ app, url, wayOut }: ShownInApp) {
+  const { elsewhere, inApp } = usePage().text.order;
+  return (
+    <div class="note is-warning in-app">
+      <p>{inApp.hint(app)}</p>
+      {wayOut === null ? (
+        <p>{inApp.copy}</p>
+      ) : (
+        <p>
+          <a class="button" href={wayOut}>
+            {inApp.open}
+          </a>
+        </p>
+      )}
+      <p>
+        <code id="way-out">{url}</code>{' '}
+        <button type="button" class="is-second" data-copy="way-out" data-copied={inApp.copied} hidden>
+          {inApp.copyLink}
+        </button>
+      </p>
+      <p class="hint">{elsewhere.once}</p>
     </div>
   );
 }

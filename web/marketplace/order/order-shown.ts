@@ -64,6 +64,8 @@ export interface OrderPageProps {
   /** Where the tickets go. */
   address: AddressShown;
   options: readonly PayOption[];
+  /** The app in whose own browser the page is read, while the order is held. */
+  inApp: ShownInApp | null;
   /** Where it waits to be paid in cash. */
   cash: ShownCashCode | null;
   /** The way to pay that the sums are shown for while it is pending. */
@@ -106,6 +108,14 @@ export interface ShownEvent {
 }
 
 /** A way to pay, and what is charged then. */
+export interface ShownInApp {
+  app: string;
+  /** Where it goes on in another browser, good once. */
+  url: string;
+  /** What opens that browser by itself; null where the phone offers nothing such. */
+  wayOut: string | null;
+}
+
 export interface ShownCashCode {
   method: string;
   code: string;
@@ -121,6 +131,8 @@ export interface PayOption {
   total: number;
   /** Whether money can go back the way it came. */
   isRefundable: boolean;
+  /** Whether it is approved in an app of its own. */
+  opensApp: boolean;
 }
 
 export interface IssuedShown {

@@ -5,7 +5,10 @@ import { AskedAtCheckout } from './asked-at-checkout.tsx';
 import type { OrderPageProps, PayOption } from './order-shown.ts';
 import { Terms } from './terms.tsx';
 
-type PayFormProps = Pick<OrderPageProps, 'order' | 'event' | 'options' | 'chosen' | 'fault' | 'asked' | 'waitingPlace'>;
+type PayFormProps = Pick<
+  OrderPageProps,
+  'order' | 'event' | 'options' | 'chosen' | 'fault' | 'asked' | 'waitingPlace' | 'inApp'
+>;
 
 export function PayForm(props: PayFormProps) {
   const { order, event, fault, asked, waitingPlace } = props;
@@ -38,15 +41,18 @@ function fieldsOf({ asked, tickets }: NonNullable<PayFormProps['asked']>): strin
   return [...asked, ...ofTickets].map(({ name }) => name);
 }
 
-function Methods({ order, options, chosen }: Pick<PayFormProps, 'order' | 'options' | 'chosen'>) {
+function Methods({ order, options, chosen, inApp }: Pick<PayFormProps, 'order' | 'options' | 'chosen' | 'inApp'>) {
   const { text } = usePage();
   const { pay, methods, methodsInSentence } = text.order;
   const isSameForAll = areTotalsSame(options);
+  // What often does not open inside an app comes last there.
+  const sorted =
+    inApp === null ? options : options.toSorted((one, other) => Number(one.opensApp) - Number(other.opensApp));
   return (
     <>
       <fieldset>
         <legend>{pay.method}</legend>
-        {options.map(({ method, total, isRefundable }) => (
+        {sorted.map(({ method, total, isRefundable, opensApp }) => (
           <label key={method} class="choice method">
             <input
               type="radio"
@@ -61,6 +67,7 @@ function Methods({ order, options, chosen }: Pick<PayFormProps, 'order' | 'optio
             <span>
               {methods[method] ?? method}
               {!isRefundable && <small class="hint">{pay.notRefundable}</small>}
+              {opensApp && inApp !== null && <small class="hint">{pay.notInApp(inApp.app)}</small>}
             </span>
             {!isSameForAll && <b>{peso(total)}</b>}
           </label>

@@ -19,6 +19,8 @@ interface MethodRow extends Bounds {
   settlementDays: number;
   /** How a provider gives money back by it: null never, `days` after the payment for so long, `isWholeOnly` not in parts. */
   refund: { days: number | null; isWholeOnly: boolean } | null;
+  /** It is approved in an app of its own, which browsers inside other apps often cannot open. */
+  opensApp?: true;
   /** Paid later, by a code, in cash. */
   isCash: boolean;
   /** By each provider that offers it: its name there, and the most that it takes there where that is less. */
@@ -37,11 +39,13 @@ const any = { leastCentavos: pesos, mostCentavos: null, isCash: false } as const
 export const methodTable = {
   gcash: {
     ...any,
+    opensApp: true,
     ...{ fee: percent(250), settlementDays: 2, refund: { days: 180, isWholeOnly: false } },
     at: { paymongo: { name: 'gcash' }, xendit: { name: 'GCASH' } },
   },
   maya: {
     ...any,
+    opensApp: true,
     ...{ fee: percent(200), settlementDays: 2, refund: { days: 365, isWholeOnly: false } },
     at: { paymongo: { name: 'paymaya' }, xendit: { name: 'PAYMAYA' } },
   },
@@ -60,11 +64,13 @@ export const methodTable = {
   },
   grab_pay: {
     ...any,
+    opensApp: true,
     ...{ fee: percent(220), settlementDays: 2, refund: { days: 90, isWholeOnly: false } },
     at: { paymongo: { name: 'grab_pay' }, xendit: { name: 'GRABPAY' } },
   },
   shopee_pay: {
     ...any,
+    opensApp: true,
     ...{ fee: percent(200), settlementDays: 2, refund: always },
     at: { paymongo: { name: 'shopee_pay' }, xendit: { name: 'SHOPEEPAY' } },
   },

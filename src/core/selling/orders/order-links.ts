@@ -16,6 +16,11 @@ export function createOrderLinks(secrets: string | AppSecrets): OrderLinks {
   return createLinks(secrets, 'order links');
 }
 
+/** Links by which a held order goes on in another browser, of a generation for each time that it did. */
+export function createHandoverLinks(secrets: string | AppSecrets): MailedLinks {
+  return createLinks(secrets, 'order handovers');
+}
+
 /** Links of single tickets, for people who were given one. */
 export function createTicketLinks(secrets: string | AppSecrets): MailedLinks {
   return createLinks(secrets, 'ticket links');

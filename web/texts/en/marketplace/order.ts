@@ -37,6 +37,7 @@ export const order = {
     heldUntil: (time: string) => `Your tickets are reserved until ${time}.`,
     method: 'Pay with',
     notRefundable: 'A refund can’t go back this way',
+    notInApp: (app: string) => `May not open inside ${app}`,
     submit: (total: string) => `Pay ${total}`,
     proceed: 'Continue to payment',
     cancel: 'Cancel this order',
@@ -48,6 +49,26 @@ export const order = {
     providerAway: 'The payment provider isn’t responding right now. Try again in a moment, or choose another method.',
     noCash: 'These tickets can’t be paid in cash any more. Please choose another payment method.',
     providerRefused: 'The payment provider didn’t accept this order. Please choose another payment method.',
+  },
+
+  inApp: {
+    hint: (app: string) =>
+      `You’re reading this inside ${app}, where some ways to pay don’t open. Your tickets stay reserved: go on in your phone’s own browser.`,
+    open: 'Go on in my browser',
+    copy: 'Use the menu of this page to open it in your browser, or copy this link there:',
+    copyLink: 'Copy link',
+    copied: 'Copied',
+  },
+
+  elsewhere: {
+    once: 'The link works once, while your tickets are reserved. Don’t share it: whoever opens it has your order.',
+    goOn: { heading: 'Your tickets are still reserved', hint: 'Go on paying for them in this browser.' },
+    over: {
+      heading: 'This link can’t be used any more',
+      hint: 'It works once and only while the tickets are reserved. Open your order where you began, or find it by your e-mail address.',
+    },
+    submit: 'Go on with my order',
+    find: 'Find my order',
   },
 
   cash: {

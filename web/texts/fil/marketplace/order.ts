@@ -29,6 +29,7 @@ export const order: Messages['order'] = {
     heldUntil: (time) => `Naka-reserve ang mga ticket mo hanggang ${time}.`,
     method: 'Magbayad gamit ang',
     notRefundable: 'Hindi maibabalik ang bayad sa paraang ito',
+    notInApp: (app) => `Baka hindi bumukas sa loob ng ${app}`,
     submit: (total) => `Magbayad ng ${total}`,
     proceed: 'Magpatuloy sa pagbabayad',
     cancel: 'I-cancel ang order',
@@ -40,6 +41,26 @@ export const order: Messages['order'] = {
     providerAway: 'Hindi sumasagot ang payment provider ngayon. Subukan ulit maya-maya, o pumili ng ibang paraan.',
     noCash: 'Hindi na mababayaran ng cash ang mga ticket na ito. Pumili ng ibang paraan ng pagbabayad.',
     providerRefused: 'Hindi tinanggap ng payment provider ang order na ito. Pumili ng ibang paraan ng pagbabayad.',
+  },
+
+  inApp: {
+    hint: (app) =>
+      `Nasa loob ka ng ${app}, at may mga paraan ng pagbabayad na hindi bumubukas dito. Naka-reserve pa rin ang mga ticket mo: ituloy sa browser ng phone mo.`,
+    open: 'Ituloy sa browser ko',
+    copy: 'Buksan ito sa browser mo gamit ang menu ng page, o kopyahin doon ang link na ito:',
+    copyLink: 'Kopyahin ang link',
+    copied: 'Nakopya na',
+  },
+
+  elsewhere: {
+    once: 'Isang beses lang gagana ang link, habang naka-reserve ang mga ticket mo. Huwag itong ibahagi: mabubuksan ng may hawak nito ang order mo.',
+    goOn: { heading: 'Naka-reserve pa rin ang mga ticket mo', hint: 'Ituloy ang pagbabayad sa browser na ito.' },
+    over: {
+      heading: 'Hindi na magagamit ang link na ito',
+      hint: 'Isang beses lang ito gumagana, habang naka-reserve ang mga ticket. Buksan ang order kung saan ka nagsimula, o hanapin ito gamit ang e-mail address mo.',
+    },
+    submit: 'Ituloy ang order ko',
+    find: 'Hanapin ang order ko',
   },
 
   cash: {
