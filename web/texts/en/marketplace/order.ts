@@ -61,7 +61,7 @@ export const order = {
   },
 
   elsewhere: {
-    once: 'The link works once, while your tickets are reserved. Don’t share it: whoever opens it has your order.',
+    once: 'The link works once, while your tickets are reserved. Don’t share it: anyone who opens it has your order.',
     goOn: { heading: 'Your tickets are still reserved', hint: 'Go on paying for them in this browser.' },
     over: {
       heading: 'This link can’t be used any more',
