@@ -264,7 +264,7 @@ test('while money of theirs rests nobody is erased, and what was written about i
   await assert.rejects(shop.sales.cashier.refund({ orderId: refused.id, reason: null }));
   const tools = { db: shop.db, ...shop.sales };
   const operator = { by: byOperator, address: null };
-  const input = { orderId: disputed.id, reference: 'dsp_1', reason: `${buyer.name} knows nothing of it` };
+  const input = { order: disputed.id, reference: 'dsp_1', reason: `${buyer.name} knows nothing of it` };
   const dispute = await openDispute(tools, operator, input);
   await endEvent(shop.db, event);
   assert.deepEqual(await erase(buyer.email), { orders: 0, ordersLater: 2, interests: 0, mails: 0 });

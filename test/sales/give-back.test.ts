@@ -155,7 +155,7 @@ test('tickets that are given back admit nobody though a part of the money is dis
   const { event, order, tickets } = await bought(1);
   await move(event);
   const tools = { db: shop.db, ...shop.sales };
-  const dispute = { orderId: order.id, amountCentavos: 30_000, reference: `dsp_${newId()}` };
+  const dispute = { order: order.id, amountCentavos: 30_000, reference: `dsp_${newId()}` };
   const { id } = await openDispute(tools, operator, dispute);
   assert.equal(dataOf(await giveBack(order)).refundedAmount, 500);
   const door = await openDoor({ url: shop.server.url, client: shop.client }, event.id);

@@ -227,7 +227,7 @@ test('who ordered before the event was moved gives back whole, once, however oft
   assert.deepEqual([rest.status, rest.refundedAmount], ['REFUNDED', partly.totalAmount]);
 
   // Nothing of what is disputed can be given back; the rest is, and asking again changes nothing.
-  const dispute = { orderId: disputed.id, amountCentavos: 10_000, reference: `dsp_${newId()}` };
+  const dispute = { order: disputed.id, amountCentavos: 10_000, reference: `dsp_${newId()}` };
   await openDispute({ db, ...shop.sales }, { by: byOperator, address: null }, dispute);
   for (let time = 0; time < 2; time += 1) assert.equal((await giveBack(disputed)).status, 200);
   assert.equal((await shop.detail(disputed)).refunds.length, 1);

@@ -108,7 +108,7 @@ const failing: Making = async (walker, middle) => {
 const disputing: Making = async ({ shop }, middle) => {
   middle.disputeReference = `dsp-${newId()}`;
   const { disputeReference: reference } = middle;
-  const input = { orderId: middle.order.id, amountCentavos: disputedCentavos, reference };
+  const input = { order: middle.order.id, amountCentavos: disputedCentavos, reference };
   await openDispute({ db: shop.db, desk: shop.sales.desk }, operator, input);
 };
 const ending = async ({ shop }: Walker, { disputeReference = '' }: Middle, outcome: 'WON' | 'LOST') =>

@@ -101,7 +101,7 @@ export const houseSteps: Record<string, StepKind> = {
       const order = known.order(step.args.order as string);
       if (!order) return;
       const { db } = known.nodes;
-      const input = { orderId: order.id, reference: `dsp_${known.world.organizationId}_${step.id}` };
+      const input = { order: order.id, reference: `dsp_${known.world.organizationId}_${step.id}` };
       const amountCentavos = step.args.amount as number | undefined;
       await attempt(known, step, (node) =>
         openDispute({ db, ...known.nodes.nodes[node].sales }, commandLine, { ...input, amountCentavos }),

@@ -331,7 +331,7 @@ test('an order without a good ticket is given back once a person gives up the re
       order.eventId,
       settleRefund({ refund: byAmount, report: { state: 'FAILED', failure: 'No', providerRefundId: null } }),
     );
-    const dispute = { orderId: order.id, amountCentavos: 20_000, reference: `dsp_${order.id}` };
+    const dispute = { order: order.id, amountCentavos: 20_000, reference: `dsp_${order.id}` };
     const opened = isDisputed ? await openDispute(tools(), operator, dispute) : undefined;
     await endRefund(tools(), operator, { refundId: byAmount.id, reason: 'No answer', to: 'GIVEN_UP' });
     if (opened !== undefined) {
@@ -349,7 +349,7 @@ test('an order without a good ticket is given back once a person gives up the re
 
 test('a dispute that is lost while a refund is under way ends the order between them', async () => {
   const { order, ids } = await bought();
-  const dispute = { orderId: order.id, amountCentavos: 160_000, reference: `dsp_${order.id}` };
+  const dispute = { order: order.id, amountCentavos: 160_000, reference: `dsp_${order.id}` };
   const { id } = await openDispute(tools(), operator, dispute);
   assert.equal((await reserve(order, ids)).amountCentavos, 80_000);
   const { order: paid, ids: good } = await bought();
