@@ -122,7 +122,7 @@ function isGood(status: string): boolean {
 }
 
 function scopeOf({ description = '' }: Operation): string | undefined {
-  return /Needs the scope `([^`]+)`/.exec(description)?.[1];
+  return /(?:Needs the scope|Scope) `([^`]+)`/.exec(description)?.[1];
 }
 
 /** An answer names its codes at the beginning of its sentences. */

@@ -120,7 +120,7 @@ function describe(found: OperationObject, method: string, path: string): Operati
 
 // OpenAPI has no place for the scope of an API key. The document ends its description with this sentence, and the
 // reference moves it to the head of the endpoint.
-const scopeSentence = /\s*(?:Needs the scope `([^`]+)`\.|Any valid key will do\.)$/;
+const scopeSentence = /\s*(?:(?:Needs the scope|Scope) `([^`]+)`\.|Any valid key will do\.)$/;
 
 /** A schema with its reference followed; the name of what it refers to becomes its title. */
 export function resolved(schema: Schema, schemas: Schemas): Schema {

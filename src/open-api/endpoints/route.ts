@@ -76,7 +76,7 @@ const ofRepeats = [idempotencyInProgress, idempotencyKeyReused];
 
 export const { readRoute, writeRoute, actRoute } = routesOf<OpenApi>((route) => {
   const { method, scope, alsoScope, needsRepeatKey = false, success } = route;
-  const sentence = scope === null ? 'Any valid key will do.' : `Needs the scope \`${scope}\`.`;
+  const sentence = scope === null ? 'Any valid key will do.' : `Scope \`${scope}\`.`;
   const isRead = method === 'GET';
   const also = alsoScope === undefined ? undefined : `The key must hold \`${alsoScope}\` as well.`;
   const repeats = needsRepeatKey ? 'An `Idempotency-Key` is required.' : undefined;

@@ -491,6 +491,12 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   Payout: payout,
   PayoutLine: { orderId: ids.order, orderNumber: 'TK-7Q4M2XVB', eventId: ids.event, kind: 'SALE', amount: 890 },
   PayoutDetail: payout,
+  Permit: { number: 'AC-1', issuedOn: '2026-01-05', from: 1, to: 5_000 },
+  TaxProfile: { registeredName: 'Hiraya Inc.', tin: '123-456-789', address: 'Lipa' },
+  PaperSeller: { registeredName: 'Hiraya Inc.', tin: '123-456-789', address: 'Lipa' },
+  PaperBuyer: { name: maria.buyerName, tin: null, address: null },
+  PaperLine: { description: 'VIP', quantity: 2, total: 1_000 },
+  TaxPaper: { kind: 'INVOICE', number: 'SI-00000001', invoiceId: null, total: 1_000 },
   Picture: {
     id: '01938f73-64c2-7d18-bf0e-7a93c5d1e824',
     url: 'https://example.com/pictures/01938f73-64c2-7d18-bf0e-7a93c5d1e824.webp',
