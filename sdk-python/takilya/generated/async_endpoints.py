@@ -149,7 +149,7 @@ class AsyncEndpoints:
     async def get_embed(self, **options: Unpack[CallOptions]) -> Reply[Embed]:
         """Read which sites may sell your tickets
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", "/embed"), options)
 
@@ -158,7 +158,7 @@ class AsyncEndpoints:
 
         The list as a whole: a site that is left out is refused from then on. Events and quotes can be read from every site without being named here.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("PUT", "/embed", body=body, takes_key=True), options)
 
@@ -167,7 +167,7 @@ class AsyncEndpoints:
 
         Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/events", body=body, takes_key=True), options)
 
@@ -176,14 +176,14 @@ class AsyncEndpoints:
 
         Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", "/events", query=query), options), query, True)
 
     async def get_event(self, id: str, query: GetEventQuery | None = None, **options: Unpack[CallOptions]) -> Reply[Event]:
         """Read one event
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(id)}", query=query), options)
 
@@ -192,7 +192,7 @@ class AsyncEndpoints:
 
         Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("PATCH", f"/events/{segment(id)}", body=body, takes_key=True), options)
 
@@ -201,7 +201,7 @@ class AsyncEndpoints:
 
         Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(id)}", takes_key=True), options)
 
@@ -210,7 +210,7 @@ class AsyncEndpoints:
 
         The event appears on the marketplace. Publishing a published event changes nothing.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(id)}/publish", takes_key=True), options)
 
@@ -219,7 +219,7 @@ class AsyncEndpoints:
 
         Back to draft. Sales stop; tickets that are sold stay valid.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(id)}/unpublish", takes_key=True), options)
 
@@ -228,7 +228,7 @@ class AsyncEndpoints:
 
         Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(id)}/archive", takes_key=True), options)
 
@@ -237,7 +237,7 @@ class AsyncEndpoints:
 
         From a list of dates, or from a rule, which is read once, in the time zone of the template. The template is the date at its own start, which others may repeat (`includesTemplate`). Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/series", body=body, takes_key=True), options)
 
@@ -246,7 +246,7 @@ class AsyncEndpoints:
 
         Newest first.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", "/series", query=query), options), query, False)
 
@@ -255,7 +255,7 @@ class AsyncEndpoints:
 
         How far its dates are made, and what of them is sold.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/series/{segment(series_id)}"), options)
 
@@ -264,7 +264,7 @@ class AsyncEndpoints:
 
         Ordinary events, by their start. Walk the pages, or follow `meta.nextCursor`.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/events", query=query), options), query, True)
 
@@ -273,7 +273,7 @@ class AsyncEndpoints:
 
         Online and at the counter, a second old at most. Tickets that were given away are no sales.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", f"/series/{segment(series_id)}/sales"), options)
 
@@ -282,7 +282,7 @@ class AsyncEndpoints:
 
         Made in a moment after the template as it is then. Where making had stopped, it goes on with what was left.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/series/{segment(series_id)}/dates", body=body, takes_key=True), options)
 
@@ -291,7 +291,7 @@ class AsyncEndpoints:
 
         Only one of which no ticket was ever sold or is held, published or not. With sales it is cancelled as any event is.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/series/{segment(series_id)}/dates/{segment(event_id)}", takes_key=True), options)
 
@@ -300,14 +300,14 @@ class AsyncEndpoints:
 
         Each date is changed as PATCH /events/:id would. One that refuses stays as it is and is in `skipped`. While dates are made it waits for them. With `dryRun` nothing is changed.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/series/{segment(series_id)}/changes", body=body, takes_key=True), options)
 
     async def get_series_change(self, series_id: str, change_id: str, **options: Unpack[CallOptions]) -> Reply[SeriesChange]:
         """Read what became of a change
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/series/{segment(series_id)}/changes/{segment(change_id)}"), options)
 
@@ -316,7 +316,7 @@ class AsyncEndpoints:
 
         Its individual tickets are made with it.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/tickets", body=body, takes_key=True), options)
 
@@ -325,14 +325,14 @@ class AsyncEndpoints:
 
         All of them, in the order of creation.
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/tickets"), options)
 
     async def get_ticket_type(self, event_id: str, ticket_id: str, **options: Unpack[CallOptions]) -> Reply[TicketType]:
         """Read one ticket type
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}"), options)
 
@@ -341,7 +341,7 @@ class AsyncEndpoints:
 
         Only what is sent changes. A new price holds for later orders. A new quantity makes or retires tickets and puts everything unsold back on sale; it cannot go below what is sold and held. `published: false` withdraws the type from sale.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("PATCH", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}", body=body, takes_key=True), options)
 
@@ -350,7 +350,7 @@ class AsyncEndpoints:
 
         Only while none of its tickets is held or was ever sold.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}", takes_key=True), options)
 
@@ -359,7 +359,7 @@ class AsyncEndpoints:
 
         With everything that is unsold, also after `sold-out`. Publishing a type on sale changes nothing.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}/publish", takes_key=True), options)
 
@@ -368,7 +368,7 @@ class AsyncEndpoints:
 
         Takes all remaining tickets off sale and keeps the quantity. Refunds and expired holds do not reopen it; `publish` or a new quantity does.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/tickets/{segment(ticket_id)}/sold-out", takes_key=True), options)
 
@@ -377,7 +377,7 @@ class AsyncEndpoints:
 
         The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/complimentary", body=body, takes_key=True), options)
 
@@ -386,7 +386,7 @@ class AsyncEndpoints:
 
         Its tickets are those of its types, and their stock is the bundle’s. The price is divided over the tickets in proportion to their own prices, in whole pesos, so that each can be refunded by itself. Promo codes do not touch it. At most 50 of an event.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/bundles", body=body, takes_key=True), options)
 
@@ -395,14 +395,14 @@ class AsyncEndpoints:
 
         All of them, in the order of creation.
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/bundles"), options)
 
     async def get_bundle(self, event_id: str, bundle_id: str, **options: Unpack[CallOptions]) -> Reply[Bundle]:
         """Read one bundle
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/bundles/{segment(bundle_id)}"), options)
 
@@ -411,7 +411,7 @@ class AsyncEndpoints:
 
         Only what is sent changes; `items` are replaced as a whole. It holds for later orders. `published: false` takes it off sale.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("PATCH", f"/events/{segment(event_id)}/bundles/{segment(bundle_id)}", body=body, takes_key=True), options)
 
@@ -420,7 +420,7 @@ class AsyncEndpoints:
 
         Only one that nobody ever ordered; any other can be taken off sale.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/bundles/{segment(bundle_id)}", takes_key=True), options)
 
@@ -429,7 +429,7 @@ class AsyncEndpoints:
 
         A hall as sections of rows; seats follow from the rows, and their ids are `SECTION-ROW-SEAT`, such as `ORCH-C-28`. At most 120,000 seats, and 8 MiB.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/seating-plans", body=body, takes_key=True), options)
 
@@ -438,7 +438,7 @@ class AsyncEndpoints:
 
         Your own, newest first, and then those of the operator, which are for everybody (`shared`).
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", "/seating-plans", query=query), options), query, False)
 
@@ -447,7 +447,7 @@ class AsyncEndpoints:
 
         As it was written, with what was left out filled in: the newest version, or the one that is asked for.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/seating-plans/{segment(plan_id)}", query=query), options)
 
@@ -456,7 +456,7 @@ class AsyncEndpoints:
 
         The whole plan anew. Events keep the version that they were painted with until they are painted again.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("PUT", f"/seating-plans/{segment(plan_id)}", body=body, takes_key=True), options)
 
@@ -465,7 +465,7 @@ class AsyncEndpoints:
 
         With all its versions. Only where no event sells its seats.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/seating-plans/{segment(plan_id)}", takes_key=True), options)
 
@@ -474,7 +474,7 @@ class AsyncEndpoints:
 
         In the order of the plan, up to 5,000 a page. Places to stand are not among them.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/seating-plans/{segment(plan_id)}/seats", query=query), options), query, False)
 
@@ -483,14 +483,14 @@ class AsyncEndpoints:
 
         Says which seats of the newest version of a plan the event sells, and as which ticket type. A type with seats is `RESERVED_SEAT`, one of standing sections `GENERAL_ADMISSION`, and its `quantity` follows from its places. Seats in no type are not offered. Again, with the same or another plan: what is held or sold must keep its type; a type that is left out is sold out.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("PUT", f"/events/{segment(event_id)}/seating", body=body, takes_key=True), options)
 
     async def get_event_seating(self, event_id: str, **options: Unpack[CallOptions]) -> Reply[EventSeating]:
         """Read what an event sells of a plan
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/seating"), options)
 
@@ -499,7 +499,7 @@ class AsyncEndpoints:
 
         Only while nothing of it is sold or held. Its ticket types keep their quantity and have plain numbers then; blocks go.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/seating", takes_key=True), options)
 
@@ -508,7 +508,7 @@ class AsyncEndpoints:
 
         All of them, or none where one is held, sold or blocked already. They count as withdrawn.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/seat-blocks", body=body, takes_key=True), options)
 
@@ -517,21 +517,21 @@ class AsyncEndpoints:
 
         In the order in which they were blocked.
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/seat-blocks", query=query), options), query, False)
 
     async def get_seat_block(self, event_id: str, block_id: str, **options: Unpack[CallOptions]) -> Reply[SeatBlock]:
         """Read one block
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/seat-blocks/{segment(block_id)}"), options)
 
     async def unblock_seats(self, event_id: str, block_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
         """Put blocked seats on sale again
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/seat-blocks/{segment(block_id)}", takes_key=True), options)
 
@@ -540,14 +540,14 @@ class AsyncEndpoints:
 
         The ticket is issued anew for that seat, with another id and code: the old one is void. Its holder gets a mail. Only a ticket that is `VALID`, and only within its ticket type. Sent again for the same seat it changes nothing.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/tickets/{segment(seated_ticket_id)}/move", body=body, takes_key=True), options)
 
     async def create_performer(self, event_id: str, body: CreatePerformerBody, **options: Unpack[WriteOptions]) -> Reply[Performer]:
         """Add a performer
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/performers", body=body, takes_key=True), options)
 
@@ -556,7 +556,7 @@ class AsyncEndpoints:
 
         All of them, in the order of the event’s page; a new one is the last.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/performers"), options)
 
@@ -565,14 +565,14 @@ class AsyncEndpoints:
 
         Schedule entries that name the performer stay, without the name.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/performers/{segment(performer_id)}", takes_key=True), options)
 
     async def create_schedule(self, event_id: str, body: CreateScheduleBody, **options: Unpack[WriteOptions]) -> Reply[Schedule]:
         """Add an entry to the programme
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/schedules", body=body, takes_key=True), options)
 
@@ -581,7 +581,7 @@ class AsyncEndpoints:
 
         All entries, by start.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/schedules"), options)
 
@@ -590,21 +590,21 @@ class AsyncEndpoints:
 
         Only what is sent changes; null clears an optional field.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("PATCH", f"/events/{segment(event_id)}/schedules/{segment(schedule_id)}", body=body, takes_key=True), options)
 
     async def delete_schedule(self, event_id: str, schedule_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
         """Remove an entry
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/schedules/{segment(schedule_id)}", takes_key=True), options)
 
     async def create_brand(self, event_id: str, body: CreateBrandBody, **options: Unpack[WriteOptions]) -> Reply[Brand]:
         """Add a sponsor or partner
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/brands", body=body, takes_key=True), options)
 
@@ -613,14 +613,14 @@ class AsyncEndpoints:
 
         All of them, in the order of the event’s page; a new one is the last.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/brands"), options)
 
     async def delete_brand(self, event_id: str, brand_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
         """Remove a brand
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/brands/{segment(brand_id)}", takes_key=True), options)
 
@@ -629,7 +629,7 @@ class AsyncEndpoints:
 
         Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/door-codes", body=body, takes_key=True), options)
 
@@ -638,7 +638,7 @@ class AsyncEndpoints:
 
         Newest first, also those that are revoked or have ended. Without the codes themselves.
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/door-codes", query=query), options), query, False)
 
@@ -647,7 +647,7 @@ class AsyncEndpoints:
 
         Nobody signs in with it any more, and devices that did are signed out. It stays in the list.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/door-codes/{segment(door_code_id)}", takes_key=True), options)
 
@@ -656,7 +656,7 @@ class AsyncEndpoints:
 
         It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/promo-codes", body=body, takes_key=True), options)
 
@@ -665,14 +665,14 @@ class AsyncEndpoints:
 
         Newest first, with what was done with them.
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/promo-codes", query=query), options), query, False)
 
     async def get_promo_code(self, event_id: str, promo_code_id: str, **options: Unpack[CallOptions]) -> Reply[PromoCode]:
         """Read one promo code
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}"), options)
 
@@ -681,7 +681,7 @@ class AsyncEndpoints:
 
         Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("PATCH", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}", body=body, takes_key=True), options)
 
@@ -690,7 +690,7 @@ class AsyncEndpoints:
 
         Only one that no order was placed with; `isActive: false` ends the others.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}", takes_key=True), options)
 
@@ -699,7 +699,7 @@ class AsyncEndpoints:
 
         Ticket types name the zones that they are good for, door codes the one that their gate leads to. At most 50 of an event.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/zones", body=body, takes_key=True), options)
 
@@ -708,7 +708,7 @@ class AsyncEndpoints:
 
         All of them, in the order of creation.
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/zones"), options)
 
@@ -717,7 +717,7 @@ class AsyncEndpoints:
 
         Only what is sent changes. A capacity holds for those who come from now on; nobody is sent out.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("PATCH", f"/events/{segment(event_id)}/zones/{segment(zone_id)}", body=body, takes_key=True), options)
 
@@ -726,7 +726,7 @@ class AsyncEndpoints:
 
         Only while no ticket type and no door code names it, be the code revoked.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/zones/{segment(zone_id)}", takes_key=True), options)
 
@@ -735,7 +735,7 @@ class AsyncEndpoints:
 
         Those who know it may buy before the sale opens to all. An event has at most 1,000.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/access-codes", body=body, takes_key=True), options)
 
@@ -744,7 +744,7 @@ class AsyncEndpoints:
 
         Newest first, also those that nobody can use any more. Walk the pages, or follow `meta.nextCursor`.
 
-        Needs the scope `tickets:read`.
+        Scope `tickets:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/access-codes", query=query), options), query, True)
 
@@ -753,7 +753,7 @@ class AsyncEndpoints:
 
         Nobody can buy with it any more. Orders that were placed with it stay, and so does the code in the list.
 
-        Needs the scope `tickets:write`.
+        Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/access-codes/{segment(access_code_id)}", takes_key=True), options)
 
@@ -762,7 +762,7 @@ class AsyncEndpoints:
 
         People are asked once they have their tickets, those who have them already too, and can change their answers until the event begins. No order waits for an answer. At most 50 an event.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/questions", body=body, takes_key=True), options)
 
@@ -771,14 +771,14 @@ class AsyncEndpoints:
 
         In the order in which they are asked.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/questions", query=query), options), query, False)
 
     async def get_question(self, event_id: str, question_id: str, **options: Unpack[CallOptions]) -> Reply[Question]:
         """Read one question
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/questions/{segment(question_id)}"), options)
 
@@ -787,7 +787,7 @@ class AsyncEndpoints:
 
         Only what is sent changes. What was answered stays as it was said, also where its option is taken away. `kind` and `perTicket` of a question that was answered cannot change.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("PATCH", f"/events/{segment(event_id)}/questions/{segment(question_id)}", body=body, takes_key=True), options)
 
@@ -796,7 +796,7 @@ class AsyncEndpoints:
 
         The question is no longer asked. Answers are kept, and stay in the list of attendees; so does an answer from someone who has the question open at this moment.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/questions/{segment(question_id)}", takes_key=True), options)
 
@@ -805,7 +805,7 @@ class AsyncEndpoints:
 
         Newest first. Walk the pages, or follow `meta.nextCursor`. To poll for news, send as `updatedSince` the latest `updatedAt` that you have seen less a minute: changes of the same moment may become visible one after another.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/orders", query=query), options), query, True)
 
@@ -814,7 +814,7 @@ class AsyncEndpoints:
 
         Of all events of the organization, newest first; without parameters all orders. Walk the pages, or follow `meta.nextCursor`, which is null at the end: `meta.total` is counted up to 1,000, and for a text that many orders have among the newest 1,000.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", "/orders", query=query), options), query, True)
 
@@ -823,7 +823,7 @@ class AsyncEndpoints:
 
         With its fees, payment, refunds and settlement.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", f"/orders/{segment(order_id)}"), options)
 
@@ -832,7 +832,7 @@ class AsyncEndpoints:
 
         Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/attendees", query=query), options), query, True)
 
@@ -841,7 +841,7 @@ class AsyncEndpoints:
 
         Newest first. Walk the pages, or follow `meta.nextCursor`.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/interests", query=query), options), query, True)
 
@@ -850,7 +850,7 @@ class AsyncEndpoints:
 
         Everybody who joined, those who joined first first. Walk the pages, or follow `meta.nextCursor`.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(id)}/waiting", query=query), options), query, True)
 
@@ -859,7 +859,7 @@ class AsyncEndpoints:
 
         In entries, not in tickets.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(id)}/waiting/figures"), options)
 
@@ -868,7 +868,7 @@ class AsyncEndpoints:
 
         The same numbers as at the door and in the dashboard.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/admissions"), options)
 
@@ -879,7 +879,7 @@ class AsyncEndpoints:
 
         An `Idempotency-Key` is required.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/counter-sales", body=body, takes_key=True), options)
 
@@ -888,7 +888,7 @@ class AsyncEndpoints:
 
         Within 5 minutes, and before somebody came in with a ticket of it. Its tickets are void and on sale again, the order is `REFUNDED`, and it is in no figure of sales. Undone once more it stays as it is.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/counter-sales/{segment(sale_id)}", takes_key=True), options)
 
@@ -899,7 +899,7 @@ class AsyncEndpoints:
 
         An `Idempotency-Key` is required.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(event_id)}/reservations", body=body, takes_key=True), options)
 
@@ -908,7 +908,7 @@ class AsyncEndpoints:
 
         Its tickets are on sale again. One that was let go already stays so; one that was collected is a sale.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/reservations/{segment(reservation_id)}", takes_key=True), options)
 
@@ -917,7 +917,7 @@ class AsyncEndpoints:
 
         What was taken at the counter and the doors, by person, device, gate and method.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", f"/events/{segment(event_id)}/cash-up", query=query), options)
 
@@ -928,7 +928,7 @@ class AsyncEndpoints:
 
         An `Idempotency-Key` is required.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("POST", f"/orders/{segment(order_id)}/refunds", body=body, takes_key=True), options)
 
@@ -939,7 +939,7 @@ class AsyncEndpoints:
 
         An `Idempotency-Key` is required.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("POST", f"/orders/{segment(order_id)}/resend", takes_key=True), options)
 
@@ -952,7 +952,7 @@ class AsyncEndpoints:
 
         The key must hold `orders:write` as well.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/events/{segment(id)}/cancel", body=body, takes_key=True), options)
 
@@ -963,7 +963,7 @@ class AsyncEndpoints:
 
         An `Idempotency-Key` is required.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("POST", f"/orders/{segment(order_id)}/exchange", body=body, takes_key=True), options)
 
@@ -974,7 +974,7 @@ class AsyncEndpoints:
 
         An `Idempotency-Key` is required.
 
-        Needs the scope `orders:write`.
+        Scope `orders:write`.
         """
         return await self._call(Call("POST", f"/orders/{segment(order_id)}/tickets/{segment(ticket_id)}/return", body=body, takes_key=True), options)
 
@@ -983,7 +983,7 @@ class AsyncEndpoints:
 
         As the dashboard shows it; days are those of Manila. At most 1,000 rows, and one more for the rest.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", "/reports/sales", query=query), options)
 
@@ -992,7 +992,7 @@ class AsyncEndpoints:
 
         A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", "/balance"), options)
 
@@ -1001,7 +1001,7 @@ class AsyncEndpoints:
 
         Newest first. Walk the pages, or follow `meta.nextCursor`.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", "/payouts", query=query), options), query, True)
 
@@ -1010,7 +1010,7 @@ class AsyncEndpoints:
 
         Its `lines` come in pages, event by event, oldest first; all of them sum to its `amount` exactly.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncPages(lambda query: self._call(Call("GET", f"/payouts/{segment(payout_id)}", query=query), options), query, False)
 
@@ -1019,7 +1019,7 @@ class AsyncEndpoints:
 
         A sandbox has that of its organization.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", "/tax-profile"), options)
 
@@ -1028,14 +1028,14 @@ class AsyncEndpoints:
 
         Newest first.
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", "/invoices", query=query), options), query, False)
 
     async def get_invoice(self, invoice_id: str, **options: Unpack[CallOptions]) -> Reply[TaxPaper]:
         """Read an invoice or credit note
 
-        Needs the scope `orders:read`.
+        Scope `orders:read`.
         """
         return await self._call(Call("GET", f"/invoices/{segment(invoice_id)}"), options)
 
@@ -1044,7 +1044,7 @@ class AsyncEndpoints:
 
         For a place that the search does not find. Only your organization finds it and can name it.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/venues", body=body, takes_key=True), options)
 
@@ -1053,7 +1053,7 @@ class AsyncEndpoints:
 
         A public one, or one of your own.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/venues/{segment(venue_id)}"), options)
 
@@ -1062,7 +1062,7 @@ class AsyncEndpoints:
 
         Public ones and your own, the best match first. Use the `id` as `venueId` of an event.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", "/venues/search", query=query), options), query, True)
 
@@ -1071,14 +1071,14 @@ class AsyncEndpoints:
 
         JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/pictures", file=file, takes_key=True), options)
 
     async def get_picture(self, picture_id: str, **options: Unpack[CallOptions]) -> Reply[Picture]:
         """Read one picture
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", f"/pictures/{segment(picture_id)}"), options)
 
@@ -1087,7 +1087,7 @@ class AsyncEndpoints:
 
         At once at its address; pages that show it have its poster instead within a day.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("DELETE", f"/pictures/{segment(picture_id)}", takes_key=True), options)
 
@@ -1096,7 +1096,7 @@ class AsyncEndpoints:
 
         From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("POST", "/webhooks", body=body, takes_key=True), options)
 
@@ -1105,7 +1105,7 @@ class AsyncEndpoints:
 
         All of them, oldest first. Without their secrets.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("GET", "/webhooks"), options)
 
@@ -1114,7 +1114,7 @@ class AsyncEndpoints:
 
         Without its secret.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("GET", f"/webhooks/{segment(id)}"), options)
 
@@ -1123,7 +1123,7 @@ class AsyncEndpoints:
 
         Only what is sent changes. Switched off, it is told of nothing, and what was still to be delivered fails. Switched on again, it is told of what happens from then on; what failed before, a replay brings. Another address is another webhook.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("PATCH", f"/webhooks/{segment(id)}", body=body, takes_key=True), options)
 
@@ -1132,7 +1132,7 @@ class AsyncEndpoints:
 
         With its deliveries. What was still to be delivered to it is not sent any more.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("DELETE", f"/webhooks/{segment(id)}", takes_key=True), options)
 
@@ -1141,7 +1141,7 @@ class AsyncEndpoints:
 
         Sends a message of the type `webhook.test` at once and tells what came of it, also where the webhook is not active. It is tried once. The answer is 200 whether or not the receiver took it: look at `success`. It may take 15 seconds.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("POST", f"/webhooks/{segment(id)}/test", takes_key=True), options)
 
@@ -1150,7 +1150,7 @@ class AsyncEndpoints:
 
         The answer shows the new secret, once. The old one signs as well for 24 hours, so that receivers can change over; a second rotation within that time ends it.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("POST", f"/webhooks/{segment(id)}/rotate-secret", takes_key=True), options)
 
@@ -1159,7 +1159,7 @@ class AsyncEndpoints:
 
         Newest first, for 30 days. A message that is sent once more has a delivery more, with the same `messageId`.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/webhooks/{segment(id)}/deliveries", query=query), options), query, True)
 
@@ -1168,7 +1168,7 @@ class AsyncEndpoints:
 
         The same `webhook-id` and the same bytes, with all the attempts of a new message. Also what was delivered, and tests.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("POST", f"/webhooks/{segment(id)}/deliveries/{segment(delivery_id)}/redeliver", takes_key=True), options)
 
@@ -1177,7 +1177,7 @@ class AsyncEndpoints:
 
         After an outage: each message that came up in the window is sent once more, as with redeliver, but no tests. At most 10,000 messages at once; a window with more is refused.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("POST", f"/webhooks/{segment(id)}/replay", body=body, takes_key=True), options)
 
@@ -1186,7 +1186,7 @@ class AsyncEndpoints:
 
         What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
 
-        Needs the scope `webhooks:manage`.
+        Scope `webhooks:manage`.
         """
         return await self._call(Call("GET", "/notices", query=query), options)
 
@@ -1195,7 +1195,7 @@ class AsyncEndpoints:
 
         What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/acts", body=body, takes_key=True), options)
 
@@ -1204,7 +1204,7 @@ class AsyncEndpoints:
 
         As an organizer does in the dashboard: sales end, and every order is given back soon after. A cancelled event stays as it is. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/sandbox/events/{segment(event_id)}/cancel", body=body, takes_key=True), options)
 
@@ -1213,7 +1213,7 @@ class AsyncEndpoints:
 
         It is owed again. A `RETURNED` payout stays as it is. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/sandbox/payouts/{segment(payout_id)}/return", takes_key=True), options)
 
@@ -1222,7 +1222,7 @@ class AsyncEndpoints:
 
         Does what a buyer would do, by the same code, with every notice and webhook that this causes. No money moves: payments go through the built-in simulator. Needs a `tak_test_` key. Tickets that cost nothing complete at once.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/sandbox/orders", body=body, takes_key=True), options)
 
@@ -1231,7 +1231,7 @@ class AsyncEndpoints:
 
         Pays the latest attempt, or starts one. On a `CANCELLED` order the money comes late: it takes tickets again where enough are left, else it goes back by itself and the order stays cancelled. A `COMPLETED` order stays as it is. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/complete", takes_key=True), options)
 
@@ -1240,7 +1240,7 @@ class AsyncEndpoints:
 
         Only before paying; the tickets are on sale again. A `CANCELLED` order stays as it is. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/cancel", takes_key=True), options)
 
@@ -1249,7 +1249,7 @@ class AsyncEndpoints:
 
         What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not refunded yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", f"/sandbox/orders/{segment(order_id)}/refund", body=body, takes_key=True), options)
 
@@ -1258,7 +1258,7 @@ class AsyncEndpoints:
 
         Needs a `tak_test_` key.
 
-        Needs the scope `events:read`.
+        Scope `events:read`.
         """
         return await self._call(Call("GET", "/sandbox/clock"), options)
 
@@ -1267,7 +1267,7 @@ class AsyncEndpoints:
 
         For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/sandbox/clock", body=body, takes_key=True), options)
 
@@ -1276,6 +1276,6 @@ class AsyncEndpoints:
 
         Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.
 
-        Needs the scope `events:write`.
+        Scope `events:write`.
         """
         return await self._call(Call("POST", "/sandbox/reset", takes_key=True), options)

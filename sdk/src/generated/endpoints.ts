@@ -21,7 +21,7 @@ export abstract class Endpoints {
   /**
    * Read which sites may sell your tickets
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getEmbed(options?: CallOptions): Promise<Reply<{ data: Embed }>> {
     return this.call({ method: 'GET', path: '/embed' }, options);
@@ -32,7 +32,7 @@ export abstract class Endpoints {
    *
    * The list as a whole: a site that is left out is refused from then on. Events and quotes can be read from every site without being named here.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   updateEmbed(body: UpdateEmbedBody, options?: WriteOptions): Promise<Reply<{ data: Embed }>> {
     return this.call({ method: 'PUT', path: '/embed', body, takesKey: true }, options);
@@ -43,7 +43,7 @@ export abstract class Endpoints {
    *
    * Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createEvent(body: CreateEventBody, options?: WriteOptions): Promise<Reply<{ data: Event }>> {
     return this.call({ method: 'POST', path: '/events', body, takesKey: true }, options);
@@ -54,7 +54,7 @@ export abstract class Endpoints {
    *
    * Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listEvents(query?: ListEventsQuery, options?: CallOptions): List<Event> {
     return new List<Event>((query) => this.call({ method: 'GET', path: '/events', query }, options), query, { hasCursor: true });
@@ -63,7 +63,7 @@ export abstract class Endpoints {
   /**
    * Read one event
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getEvent(id: string, query?: GetEventQuery, options?: CallOptions): Promise<Reply<{ data: Event }>> {
     return this.call({ method: 'GET', path: `/events/${segment(id)}`, query }, options);
@@ -74,7 +74,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   updateEvent(id: string, body?: UpdateEventBody, options?: MatchOptions): Promise<Reply<{ data: Event }>> {
     return this.call({ method: 'PATCH', path: `/events/${segment(id)}`, body, takesKey: true }, options);
@@ -85,7 +85,7 @@ export abstract class Endpoints {
    *
    * Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deleteEvent(id: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(id)}`, takesKey: true }, options);
@@ -96,7 +96,7 @@ export abstract class Endpoints {
    *
    * The event appears on the marketplace. Publishing a published event changes nothing.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   publishEvent(id: string, options?: MatchOptions): Promise<Reply<{ data: Event; warnings?: string[] }>> {
     return this.call({ method: 'POST', path: `/events/${segment(id)}/publish`, takesKey: true }, options);
@@ -107,7 +107,7 @@ export abstract class Endpoints {
    *
    * Back to draft. Sales stop; tickets that are sold stay valid.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   unpublishEvent(id: string, options?: MatchOptions): Promise<Reply<{ data: Event }>> {
     return this.call({ method: 'POST', path: `/events/${segment(id)}/unpublish`, takesKey: true }, options);
@@ -118,7 +118,7 @@ export abstract class Endpoints {
    *
    * Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   archiveEvent(id: string, options?: MatchOptions): Promise<Reply<{ data: Event }>> {
     return this.call({ method: 'POST', path: `/events/${segment(id)}/archive`, takesKey: true }, options);
@@ -129,7 +129,7 @@ export abstract class Endpoints {
    *
    * From a list of dates, or from a rule, which is read once, in the time zone of the template. The template is the date at its own start, which others may repeat (`includesTemplate`). Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createSeries(body: CreateSeriesBody, options?: WriteOptions): Promise<Reply<{ data: Series }>> {
     return this.call({ method: 'POST', path: '/series', body, takesKey: true }, options);
@@ -140,7 +140,7 @@ export abstract class Endpoints {
    *
    * Newest first.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listSeries(query?: ListSeriesQuery, options?: CallOptions): List<Series> {
     return new List<Series>((query) => this.call({ method: 'GET', path: '/series', query }, options), query, { hasCursor: false });
@@ -151,7 +151,7 @@ export abstract class Endpoints {
    *
    * How far its dates are made, and what of them is sold.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getSeries(seriesId: string, options?: CallOptions): Promise<Reply<{ data: Series }>> {
     return this.call({ method: 'GET', path: `/series/${segment(seriesId)}` }, options);
@@ -162,7 +162,7 @@ export abstract class Endpoints {
    *
    * Ordinary events, by their start. Walk the pages, or follow `meta.nextCursor`.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listSeriesEvents(seriesId: string, query?: ListSeriesEventsQuery, options?: CallOptions): List<Event> {
     return new List<Event>((query) => this.call({ method: 'GET', path: `/series/${segment(seriesId)}/events`, query }, options), query, { hasCursor: true });
@@ -173,7 +173,7 @@ export abstract class Endpoints {
    *
    * Online and at the counter, a second old at most. Tickets that were given away are no sales.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getSeriesSales(seriesId: string, options?: CallOptions): Promise<Reply<{ data: SeriesSales }>> {
     return this.call({ method: 'GET', path: `/series/${segment(seriesId)}/sales` }, options);
@@ -184,7 +184,7 @@ export abstract class Endpoints {
    *
    * Made in a moment after the template as it is then. Where making had stopped, it goes on with what was left.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   addSeriesDates(seriesId: string, body: AddSeriesDatesBody, options?: WriteOptions): Promise<Reply<{ data: Series }>> {
     return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/dates`, body, takesKey: true }, options);
@@ -195,7 +195,7 @@ export abstract class Endpoints {
    *
    * Only one of which no ticket was ever sold or is held, published or not. With sales it is cancelled as any event is.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deleteSeriesDate(seriesId: string, eventId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/series/${segment(seriesId)}/dates/${segment(eventId)}`, takesKey: true }, options);
@@ -206,7 +206,7 @@ export abstract class Endpoints {
    *
    * Each date is changed as PATCH /events/:id would. One that refuses stays as it is and is in `skipped`. While dates are made it waits for them. With `dryRun` nothing is changed.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   changeSeries(seriesId: string, body: ChangeSeriesBody, options?: WriteOptions): Promise<Reply<{ data: SeriesChange }>> {
     return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/changes`, body, takesKey: true }, options);
@@ -215,7 +215,7 @@ export abstract class Endpoints {
   /**
    * Read what became of a change
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getSeriesChange(seriesId: string, changeId: string, options?: CallOptions): Promise<Reply<{ data: SeriesChange }>> {
     return this.call({ method: 'GET', path: `/series/${segment(seriesId)}/changes/${segment(changeId)}` }, options);
@@ -226,7 +226,7 @@ export abstract class Endpoints {
    *
    * Its individual tickets are made with it.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   createTicketType(eventId: string, body: CreateTicketTypeBody, options?: WriteOptions): Promise<Reply<{ data: TicketType }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets`, body, takesKey: true }, options);
@@ -237,7 +237,7 @@ export abstract class Endpoints {
    *
    * All of them, in the order of creation.
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   listTicketTypes(eventId: string, options?: CallOptions): Promise<Reply<{ data: TicketType[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/tickets` }, options);
@@ -246,7 +246,7 @@ export abstract class Endpoints {
   /**
    * Read one ticket type
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   getTicketType(eventId: string, ticketId: string, options?: CallOptions): Promise<Reply<{ data: TicketType }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}` }, options);
@@ -257,7 +257,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes. A new price holds for later orders. A new quantity makes or retires tickets and puts everything unsold back on sale; it cannot go below what is sold and held. `published: false` withdraws the type from sale.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   updateTicketType(eventId: string, ticketId: string, body?: UpdateTicketTypeBody, options?: MatchOptions): Promise<Reply<{ data: TicketType }>> {
     return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}`, body, takesKey: true }, options);
@@ -268,7 +268,7 @@ export abstract class Endpoints {
    *
    * Only while none of its tickets is held or was ever sold.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   deleteTicketType(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}`, takesKey: true }, options);
@@ -279,7 +279,7 @@ export abstract class Endpoints {
    *
    * With everything that is unsold, also after `sold-out`. Publishing a type on sale changes nothing.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   publishTicketType(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{ data: TicketType }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}/publish`, takesKey: true }, options);
@@ -290,7 +290,7 @@ export abstract class Endpoints {
    *
    * Takes all remaining tickets off sale and keeps the quantity. Refunds and expired holds do not reopen it; `publish` or a new quantity does.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   markTicketTypeSoldOut(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{ data: TicketType }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets/${segment(ticketId)}/sold-out`, takesKey: true }, options);
@@ -301,7 +301,7 @@ export abstract class Endpoints {
    *
    * The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   giveTickets(eventId: string, body: GiveTicketsBody, options?: WriteOptions): Promise<Reply<{ data: ComplimentaryTickets }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/complimentary`, body, takesKey: true }, options);
@@ -312,7 +312,7 @@ export abstract class Endpoints {
    *
    * Its tickets are those of its types, and their stock is the bundle’s. The price is divided over the tickets in proportion to their own prices, in whole pesos, so that each can be refunded by itself. Promo codes do not touch it. At most 50 of an event.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   createBundle(eventId: string, body: CreateBundleBody, options?: WriteOptions): Promise<Reply<{ data: Bundle }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/bundles`, body, takesKey: true }, options);
@@ -323,7 +323,7 @@ export abstract class Endpoints {
    *
    * All of them, in the order of creation.
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   listBundles(eventId: string, options?: CallOptions): Promise<Reply<{ data: Bundle[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/bundles` }, options);
@@ -332,7 +332,7 @@ export abstract class Endpoints {
   /**
    * Read one bundle
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   getBundle(eventId: string, bundleId: string, options?: CallOptions): Promise<Reply<{ data: Bundle }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}` }, options);
@@ -343,7 +343,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes; `items` are replaced as a whole. It holds for later orders. `published: false` takes it off sale.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   updateBundle(eventId: string, bundleId: string, body?: UpdateBundleBody, options?: MatchOptions): Promise<Reply<{ data: Bundle }>> {
     return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}`, body, takesKey: true }, options);
@@ -354,7 +354,7 @@ export abstract class Endpoints {
    *
    * Only one that nobody ever ordered; any other can be taken off sale.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   deleteBundle(eventId: string, bundleId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/bundles/${segment(bundleId)}`, takesKey: true }, options);
@@ -365,7 +365,7 @@ export abstract class Endpoints {
    *
    * A hall as sections of rows; seats follow from the rows, and their ids are `SECTION-ROW-SEAT`, such as `ORCH-C-28`. At most 120,000 seats, and 8 MiB.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createSeatingPlan(body: CreateSeatingPlanBody, options?: WriteOptions): Promise<Reply<{ data: SeatingPlan }>> {
     return this.call({ method: 'POST', path: '/seating-plans', body, takesKey: true }, options);
@@ -376,7 +376,7 @@ export abstract class Endpoints {
    *
    * Your own, newest first, and then those of the operator, which are for everybody (`shared`).
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listSeatingPlans(query?: ListSeatingPlansQuery, options?: CallOptions): List<SeatingPlan> {
     return new List<SeatingPlan>((query) => this.call({ method: 'GET', path: '/seating-plans', query }, options), query, { hasCursor: false });
@@ -387,7 +387,7 @@ export abstract class Endpoints {
    *
    * As it was written, with what was left out filled in: the newest version, or the one that is asked for.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getSeatingPlan(planId: string, query?: GetSeatingPlanQuery, options?: CallOptions): Promise<Reply<{ data: WrittenSeatingPlan }>> {
     return this.call({ method: 'GET', path: `/seating-plans/${segment(planId)}`, query }, options);
@@ -398,7 +398,7 @@ export abstract class Endpoints {
    *
    * The whole plan anew. Events keep the version that they were painted with until they are painted again.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   updateSeatingPlan(planId: string, body: UpdateSeatingPlanBody, options?: MatchOptions): Promise<Reply<{ data: SeatingPlan }>> {
     return this.call({ method: 'PUT', path: `/seating-plans/${segment(planId)}`, body, takesKey: true }, options);
@@ -409,7 +409,7 @@ export abstract class Endpoints {
    *
    * With all its versions. Only where no event sells its seats.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deleteSeatingPlan(planId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/seating-plans/${segment(planId)}`, takesKey: true }, options);
@@ -420,7 +420,7 @@ export abstract class Endpoints {
    *
    * In the order of the plan, up to 5,000 a page. Places to stand are not among them.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listSeatsOfPlan(planId: string, query?: ListSeatsOfPlanQuery, options?: CallOptions): List<SeatOfPlan> {
     return new List<SeatOfPlan>((query) => this.call({ method: 'GET', path: `/seating-plans/${segment(planId)}/seats`, query }, options), query, { hasCursor: false });
@@ -431,7 +431,7 @@ export abstract class Endpoints {
    *
    * Says which seats of the newest version of a plan the event sells, and as which ticket type. A type with seats is `RESERVED_SEAT`, one of standing sections `GENERAL_ADMISSION`, and its `quantity` follows from its places. Seats in no type are not offered. Again, with the same or another plan: what is held or sold must keep its type; a type that is left out is sold out.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   paintEvent(eventId: string, body: PaintEventBody, options?: MatchOptions): Promise<Reply<{ data: EventSeating }>> {
     return this.call({ method: 'PUT', path: `/events/${segment(eventId)}/seating`, body, takesKey: true }, options);
@@ -440,7 +440,7 @@ export abstract class Endpoints {
   /**
    * Read what an event sells of a plan
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getEventSeating(eventId: string, options?: CallOptions): Promise<Reply<{ data: EventSeating }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/seating` }, options);
@@ -451,7 +451,7 @@ export abstract class Endpoints {
    *
    * Only while nothing of it is sold or held. Its ticket types keep their quantity and have plain numbers then; blocks go.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   removeEventSeating(eventId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/seating`, takesKey: true }, options);
@@ -462,7 +462,7 @@ export abstract class Endpoints {
    *
    * All of them, or none where one is held, sold or blocked already. They count as withdrawn.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   blockSeats(eventId: string, body: BlockSeatsBody, options?: WriteOptions): Promise<Reply<{ data: SeatBlock }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/seat-blocks`, body, takesKey: true }, options);
@@ -473,7 +473,7 @@ export abstract class Endpoints {
    *
    * In the order in which they were blocked.
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   listSeatBlocks(eventId: string, query?: ListSeatBlocksQuery, options?: CallOptions): List<SeatBlock> {
     return new List<SeatBlock>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/seat-blocks`, query }, options), query, { hasCursor: false });
@@ -482,7 +482,7 @@ export abstract class Endpoints {
   /**
    * Read one block
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   getSeatBlock(eventId: string, blockId: string, options?: CallOptions): Promise<Reply<{ data: SeatBlock }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/seat-blocks/${segment(blockId)}` }, options);
@@ -491,7 +491,7 @@ export abstract class Endpoints {
   /**
    * Put blocked seats on sale again
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   unblockSeats(eventId: string, blockId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/seat-blocks/${segment(blockId)}`, takesKey: true }, options);
@@ -502,7 +502,7 @@ export abstract class Endpoints {
    *
    * The ticket is issued anew for that seat, with another id and code: the old one is void. Its holder gets a mail. Only a ticket that is `VALID`, and only within its ticket type. Sent again for the same seat it changes nothing.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   moveTicket(eventId: string, seatedTicketId: string, body: MoveTicketBody, options?: WriteOptions): Promise<Reply<{ data: Attendee }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/tickets/${segment(seatedTicketId)}/move`, body, takesKey: true }, options);
@@ -511,7 +511,7 @@ export abstract class Endpoints {
   /**
    * Add a performer
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createPerformer(eventId: string, body: CreatePerformerBody, options?: WriteOptions): Promise<Reply<{ data: Performer }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/performers`, body, takesKey: true }, options);
@@ -522,7 +522,7 @@ export abstract class Endpoints {
    *
    * All of them, in the order of the event’s page; a new one is the last.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listPerformers(eventId: string, options?: CallOptions): Promise<Reply<{ data: Performer[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/performers` }, options);
@@ -533,7 +533,7 @@ export abstract class Endpoints {
    *
    * Schedule entries that name the performer stay, without the name.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deletePerformer(eventId: string, performerId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/performers/${segment(performerId)}`, takesKey: true }, options);
@@ -542,7 +542,7 @@ export abstract class Endpoints {
   /**
    * Add an entry to the programme
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createSchedule(eventId: string, body: CreateScheduleBody, options?: WriteOptions): Promise<Reply<{ data: Schedule }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/schedules`, body, takesKey: true }, options);
@@ -553,7 +553,7 @@ export abstract class Endpoints {
    *
    * All entries, by start.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listSchedules(eventId: string, options?: CallOptions): Promise<Reply<{ data: Schedule[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/schedules` }, options);
@@ -564,7 +564,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes; null clears an optional field.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   updateSchedule(eventId: string, scheduleId: string, body?: UpdateScheduleBody, options?: MatchOptions): Promise<Reply<{ data: Schedule }>> {
     return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/schedules/${segment(scheduleId)}`, body, takesKey: true }, options);
@@ -573,7 +573,7 @@ export abstract class Endpoints {
   /**
    * Remove an entry
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deleteSchedule(eventId: string, scheduleId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/schedules/${segment(scheduleId)}`, takesKey: true }, options);
@@ -582,7 +582,7 @@ export abstract class Endpoints {
   /**
    * Add a sponsor or partner
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createBrand(eventId: string, body: CreateBrandBody, options?: WriteOptions): Promise<Reply<{ data: Brand }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/brands`, body, takesKey: true }, options);
@@ -593,7 +593,7 @@ export abstract class Endpoints {
    *
    * All of them, in the order of the event’s page; a new one is the last.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listBrands(eventId: string, options?: CallOptions): Promise<Reply<{ data: Brand[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/brands` }, options);
@@ -602,7 +602,7 @@ export abstract class Endpoints {
   /**
    * Remove a brand
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deleteBrand(eventId: string, brandId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/brands/${segment(brandId)}`, takesKey: true }, options);
@@ -613,7 +613,7 @@ export abstract class Endpoints {
    *
    * Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   createDoorCode(eventId: string, body: CreateDoorCodeBody, options?: WriteOptions): Promise<Reply<{ data: NewDoorCode }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/door-codes`, body, takesKey: true }, options);
@@ -624,7 +624,7 @@ export abstract class Endpoints {
    *
    * Newest first, also those that are revoked or have ended. Without the codes themselves.
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   listDoorCodes(eventId: string, query?: ListDoorCodesQuery, options?: CallOptions): List<DoorCode> {
     return new List<DoorCode>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/door-codes`, query }, options), query, { hasCursor: false });
@@ -635,7 +635,7 @@ export abstract class Endpoints {
    *
    * Nobody signs in with it any more, and devices that did are signed out. It stays in the list.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   revokeDoorCode(eventId: string, doorCodeId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/door-codes/${segment(doorCodeId)}`, takesKey: true }, options);
@@ -646,7 +646,7 @@ export abstract class Endpoints {
    *
    * It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   createPromoCode(eventId: string, body: CreatePromoCodeBody, options?: WriteOptions): Promise<Reply<{ data: PromoCode }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/promo-codes`, body, takesKey: true }, options);
@@ -657,7 +657,7 @@ export abstract class Endpoints {
    *
    * Newest first, with what was done with them.
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   listPromoCodes(eventId: string, query?: ListPromoCodesQuery, options?: CallOptions): List<PromoCode> {
     return new List<PromoCode>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/promo-codes`, query }, options), query, { hasCursor: false });
@@ -666,7 +666,7 @@ export abstract class Endpoints {
   /**
    * Read one promo code
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   getPromoCode(eventId: string, promoCodeId: string, options?: CallOptions): Promise<Reply<{ data: PromoCode }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/promo-codes/${segment(promoCodeId)}` }, options);
@@ -677,7 +677,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   updatePromoCode(eventId: string, promoCodeId: string, body?: UpdatePromoCodeBody, options?: MatchOptions): Promise<Reply<{ data: PromoCode }>> {
     return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/promo-codes/${segment(promoCodeId)}`, body, takesKey: true }, options);
@@ -688,7 +688,7 @@ export abstract class Endpoints {
    *
    * Only one that no order was placed with; `isActive: false` ends the others.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   deletePromoCode(eventId: string, promoCodeId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/promo-codes/${segment(promoCodeId)}`, takesKey: true }, options);
@@ -699,7 +699,7 @@ export abstract class Endpoints {
    *
    * Ticket types name the zones that they are good for, door codes the one that their gate leads to. At most 50 of an event.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   createZone(eventId: string, body: CreateZoneBody, options?: WriteOptions): Promise<Reply<{ data: Zone }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/zones`, body, takesKey: true }, options);
@@ -710,7 +710,7 @@ export abstract class Endpoints {
    *
    * All of them, in the order of creation.
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   listZones(eventId: string, options?: CallOptions): Promise<Reply<{ data: Zone[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/zones` }, options);
@@ -721,7 +721,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes. A capacity holds for those who come from now on; nobody is sent out.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   updateZone(eventId: string, zoneId: string, body?: UpdateZoneBody, options?: MatchOptions): Promise<Reply<{ data: Zone }>> {
     return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/zones/${segment(zoneId)}`, body, takesKey: true }, options);
@@ -732,7 +732,7 @@ export abstract class Endpoints {
    *
    * Only while no ticket type and no door code names it, be the code revoked.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   deleteZone(eventId: string, zoneId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/zones/${segment(zoneId)}`, takesKey: true }, options);
@@ -743,7 +743,7 @@ export abstract class Endpoints {
    *
    * Those who know it may buy before the sale opens to all. An event has at most 1,000.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   createAccessCode(eventId: string, body?: CreateAccessCodeBody, options?: WriteOptions): Promise<Reply<{ data: AccessCode }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/access-codes`, body, takesKey: true }, options);
@@ -754,7 +754,7 @@ export abstract class Endpoints {
    *
    * Newest first, also those that nobody can use any more. Walk the pages, or follow `meta.nextCursor`.
    *
-   * Needs the scope `tickets:read`.
+   * Scope `tickets:read`.
    */
   listAccessCodes(eventId: string, query?: ListAccessCodesQuery, options?: CallOptions): List<AccessCode> {
     return new List<AccessCode>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/access-codes`, query }, options), query, { hasCursor: true });
@@ -765,7 +765,7 @@ export abstract class Endpoints {
    *
    * Nobody can buy with it any more. Orders that were placed with it stay, and so does the code in the list.
    *
-   * Needs the scope `tickets:write`.
+   * Scope `tickets:write`.
    */
   deactivateAccessCode(eventId: string, accessCodeId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/access-codes/${segment(accessCodeId)}`, takesKey: true }, options);
@@ -776,7 +776,7 @@ export abstract class Endpoints {
    *
    * People are asked once they have their tickets, those who have them already too, and can change their answers until the event begins. No order waits for an answer. At most 50 an event.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createQuestion(eventId: string, body: CreateQuestionBody, options?: WriteOptions): Promise<Reply<{ data: Question }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/questions`, body, takesKey: true }, options);
@@ -787,7 +787,7 @@ export abstract class Endpoints {
    *
    * In the order in which they are asked.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   listQuestions(eventId: string, query?: ListQuestionsQuery, options?: CallOptions): List<Question> {
     return new List<Question>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/questions`, query }, options), query, { hasCursor: false });
@@ -796,7 +796,7 @@ export abstract class Endpoints {
   /**
    * Read one question
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getQuestion(eventId: string, questionId: string, options?: CallOptions): Promise<Reply<{ data: Question }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/questions/${segment(questionId)}` }, options);
@@ -807,7 +807,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes. What was answered stays as it was said, also where its option is taken away. `kind` and `perTicket` of a question that was answered cannot change.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   updateQuestion(eventId: string, questionId: string, body?: UpdateQuestionBody, options?: MatchOptions): Promise<Reply<{ data: Question }>> {
     return this.call({ method: 'PATCH', path: `/events/${segment(eventId)}/questions/${segment(questionId)}`, body, takesKey: true }, options);
@@ -818,7 +818,7 @@ export abstract class Endpoints {
    *
    * The question is no longer asked. Answers are kept, and stay in the list of attendees; so does an answer from someone who has the question open at this moment.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deleteQuestion(eventId: string, questionId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/questions/${segment(questionId)}`, takesKey: true }, options);
@@ -829,7 +829,7 @@ export abstract class Endpoints {
    *
    * Newest first. Walk the pages, or follow `meta.nextCursor`. To poll for news, send as `updatedSince` the latest `updatedAt` that you have seen less a minute: changes of the same moment may become visible one after another.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   listOrders(eventId: string, query?: ListOrdersQuery, options?: CallOptions): List<Order> {
     return new List<Order>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/orders`, query }, options), query, { hasCursor: true });
@@ -840,7 +840,7 @@ export abstract class Endpoints {
    *
    * Of all events of the organization, newest first; without parameters all orders. Walk the pages, or follow `meta.nextCursor`, which is null at the end: `meta.total` is counted up to 1,000, and for a text that many orders have among the newest 1,000.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   searchOrders(query?: SearchOrdersQuery, options?: CallOptions): List<Order> {
     return new List<Order>((query) => this.call({ method: 'GET', path: '/orders', query }, options), query, { hasCursor: true });
@@ -851,7 +851,7 @@ export abstract class Endpoints {
    *
    * With its fees, payment, refunds and settlement.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getOrder(orderId: string, options?: CallOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'GET', path: `/orders/${segment(orderId)}` }, options);
@@ -862,7 +862,7 @@ export abstract class Endpoints {
    *
    * Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   listAttendees(eventId: string, query?: ListAttendeesQuery, options?: CallOptions): List<Attendee> {
     return new List<Attendee>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/attendees`, query }, options), query, { hasCursor: true });
@@ -873,7 +873,7 @@ export abstract class Endpoints {
    *
    * Newest first. Walk the pages, or follow `meta.nextCursor`.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   listInterests(eventId: string, query?: ListInterestsQuery, options?: CallOptions): List<Interest> {
     return new List<Interest>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/interests`, query }, options), query, { hasCursor: true });
@@ -884,7 +884,7 @@ export abstract class Endpoints {
    *
    * Everybody who joined, those who joined first first. Walk the pages, or follow `meta.nextCursor`.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   listWaiting(id: string, query?: ListWaitingQuery, options?: CallOptions): List<WaitingEntry> {
     return new List<WaitingEntry>((query) => this.call({ method: 'GET', path: `/events/${segment(id)}/waiting`, query }, options), query, { hasCursor: true });
@@ -895,7 +895,7 @@ export abstract class Endpoints {
    *
    * In entries, not in tickets.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getWaitingFigures(id: string, options?: CallOptions): Promise<Reply<{ data: WaitingFigures[] }>> {
     return this.call({ method: 'GET', path: `/events/${segment(id)}/waiting/figures` }, options);
@@ -906,7 +906,7 @@ export abstract class Endpoints {
    *
    * The same numbers as at the door and in the dashboard.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getAdmissions(eventId: string, options?: CallOptions): Promise<Reply<{ data: Admissions }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/admissions` }, options);
@@ -919,7 +919,7 @@ export abstract class Endpoints {
    *
    * An `Idempotency-Key` is required.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   sellAtCounter(eventId: string, body: SellAtCounterBody, options?: WriteOptions): Promise<Reply<{ data: CounterSale }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/counter-sales`, body, takesKey: true }, options);
@@ -930,7 +930,7 @@ export abstract class Endpoints {
    *
    * Within 5 minutes, and before somebody came in with a ticket of it. Its tickets are void and on sale again, the order is `REFUNDED`, and it is in no figure of sales. Undone once more it stays as it is.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   undoCounterSale(eventId: string, saleId: string, options?: WriteOptions): Promise<Reply<{ data: UndoneSale }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/counter-sales/${segment(saleId)}`, takesKey: true }, options);
@@ -943,7 +943,7 @@ export abstract class Endpoints {
    *
    * An `Idempotency-Key` is required.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   reserveTickets(eventId: string, body: ReserveTicketsBody, options?: WriteOptions): Promise<Reply<{ data: Reservation }>> {
     return this.call({ method: 'POST', path: `/events/${segment(eventId)}/reservations`, body, takesKey: true }, options);
@@ -954,7 +954,7 @@ export abstract class Endpoints {
    *
    * Its tickets are on sale again. One that was let go already stays so; one that was collected is a sale.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   releaseReservation(eventId: string, reservationId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/reservations/${segment(reservationId)}`, takesKey: true }, options);
@@ -965,7 +965,7 @@ export abstract class Endpoints {
    *
    * What was taken at the counter and the doors, by person, device, gate and method.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getCashUp(eventId: string, query?: GetCashUpQuery, options?: CallOptions): Promise<Reply<{ data: CashUp }>> {
     return this.call({ method: 'GET', path: `/events/${segment(eventId)}/cash-up`, query }, options);
@@ -978,7 +978,7 @@ export abstract class Endpoints {
    *
    * An `Idempotency-Key` is required.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   refundOrder(orderId: string, body: RefundOrderBody, options?: WriteOptions): Promise<Reply<{ data: Refund }>> {
     return this.call({ method: 'POST', path: `/orders/${segment(orderId)}/refunds`, body, takesKey: true }, options);
@@ -991,7 +991,7 @@ export abstract class Endpoints {
    *
    * An `Idempotency-Key` is required.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   resendTickets(orderId: string, options?: WriteOptions): Promise<Reply<{ data: ResentTickets }>> {
     return this.call({ method: 'POST', path: `/orders/${segment(orderId)}/resend`, takesKey: true }, options);
@@ -1006,7 +1006,7 @@ export abstract class Endpoints {
    *
    * The key must hold `orders:write` as well.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   cancelEvent(id: string, body: CancelEventBody, options?: WriteOptions): Promise<Reply<{ data: EventCancellation }>> {
     return this.call({ method: 'POST', path: `/events/${segment(id)}/cancel`, body, takesKey: true }, options);
@@ -1019,7 +1019,7 @@ export abstract class Endpoints {
    *
    * An `Idempotency-Key` is required.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   exchangeOrder(orderId: string, body: ExchangeOrderBody, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'POST', path: `/orders/${segment(orderId)}/exchange`, body, takesKey: true }, options);
@@ -1032,7 +1032,7 @@ export abstract class Endpoints {
    *
    * An `Idempotency-Key` is required.
    *
-   * Needs the scope `orders:write`.
+   * Scope `orders:write`.
    */
   returnTicket(orderId: string, ticketId: string, body?: ReturnTicketBody, options?: WriteOptions): Promise<Reply<{ data: TicketReturn }>> {
     return this.call({ method: 'POST', path: `/orders/${segment(orderId)}/tickets/${segment(ticketId)}/return`, body, takesKey: true }, options);
@@ -1043,7 +1043,7 @@ export abstract class Endpoints {
    *
    * As the dashboard shows it; days are those of Manila. At most 1,000 rows, and one more for the rest.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   reportSales(query?: ReportSalesQuery, options?: CallOptions): Promise<Reply<{ data: SalesReport }>> {
     return this.call({ method: 'GET', path: '/reports/sales', query }, options);
@@ -1054,7 +1054,7 @@ export abstract class Endpoints {
    *
    * A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getBalance(options?: CallOptions): Promise<Reply<{ data: Balance }>> {
     return this.call({ method: 'GET', path: '/balance' }, options);
@@ -1065,7 +1065,7 @@ export abstract class Endpoints {
    *
    * Newest first. Walk the pages, or follow `meta.nextCursor`.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   listPayouts(query?: ListPayoutsQuery, options?: CallOptions): List<Payout> {
     return new List<Payout>((query) => this.call({ method: 'GET', path: '/payouts', query }, options), query, { hasCursor: true });
@@ -1076,7 +1076,7 @@ export abstract class Endpoints {
    *
    * Its `lines` come in pages, event by event, oldest first; all of them sum to its `amount` exactly.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getPayout(payoutId: string, query?: GetPayoutQuery, options?: CallOptions): Pages<{ data: PayoutDetail; meta: Meta }> {
     return new Pages<{ data: PayoutDetail; meta: Meta }>((query) => this.call({ method: 'GET', path: `/payouts/${segment(payoutId)}`, query }, options), query, { hasCursor: false });
@@ -1087,7 +1087,7 @@ export abstract class Endpoints {
    *
    * A sandbox has that of its organization.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getTaxProfile(options?: CallOptions): Promise<Reply<{ data: TaxProfile }>> {
     return this.call({ method: 'GET', path: '/tax-profile' }, options);
@@ -1098,7 +1098,7 @@ export abstract class Endpoints {
    *
    * Newest first.
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   listInvoices(query?: ListInvoicesQuery, options?: CallOptions): List<TaxPaper> {
     return new List<TaxPaper>((query) => this.call({ method: 'GET', path: '/invoices', query }, options), query, { hasCursor: false });
@@ -1107,7 +1107,7 @@ export abstract class Endpoints {
   /**
    * Read an invoice or credit note
    *
-   * Needs the scope `orders:read`.
+   * Scope `orders:read`.
    */
   getInvoice(invoiceId: string, options?: CallOptions): Promise<Reply<{ data: TaxPaper }>> {
     return this.call({ method: 'GET', path: `/invoices/${segment(invoiceId)}` }, options);
@@ -1118,7 +1118,7 @@ export abstract class Endpoints {
    *
    * For a place that the search does not find. Only your organization finds it and can name it.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createVenue(body: CreateVenueBody, options?: WriteOptions): Promise<Reply<{ data: Venue }>> {
     return this.call({ method: 'POST', path: '/venues', body, takesKey: true }, options);
@@ -1129,7 +1129,7 @@ export abstract class Endpoints {
    *
    * A public one, or one of your own.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getVenue(venueId: string, options?: CallOptions): Promise<Reply<{ data: Venue }>> {
     return this.call({ method: 'GET', path: `/venues/${segment(venueId)}` }, options);
@@ -1140,7 +1140,7 @@ export abstract class Endpoints {
    *
    * Public ones and your own, the best match first. Use the `id` as `venueId` of an event.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   searchVenues(query: SearchVenuesQuery, options?: CallOptions): List<Venue> {
     return new List<Venue>((query) => this.call({ method: 'GET', path: '/venues/search', query }, options), query, { hasCursor: true });
@@ -1151,7 +1151,7 @@ export abstract class Endpoints {
    *
    * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   createPicture(file: Blob | BufferSource, options?: WriteOptions): Promise<Reply<{ data: Picture }>> {
     return this.call({ method: 'POST', path: '/pictures', file, takesKey: true }, options);
@@ -1160,7 +1160,7 @@ export abstract class Endpoints {
   /**
    * Read one picture
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getPicture(pictureId: string, options?: CallOptions): Promise<Reply<{ data: Picture }>> {
     return this.call({ method: 'GET', path: `/pictures/${segment(pictureId)}` }, options);
@@ -1171,7 +1171,7 @@ export abstract class Endpoints {
    *
    * At once at its address; pages that show it have its poster instead within a day.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   deletePicture(pictureId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/pictures/${segment(pictureId)}`, takesKey: true }, options);
@@ -1182,7 +1182,7 @@ export abstract class Endpoints {
    *
    * From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   registerWebhook(body: RegisterWebhookBody, options?: WriteOptions): Promise<Reply<{ data: WebhookWithSecret }>> {
     return this.call({ method: 'POST', path: '/webhooks', body, takesKey: true }, options);
@@ -1193,7 +1193,7 @@ export abstract class Endpoints {
    *
    * All of them, oldest first. Without their secrets.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   listWebhooks(options?: CallOptions): Promise<Reply<{ data: Webhook[] }>> {
     return this.call({ method: 'GET', path: '/webhooks' }, options);
@@ -1204,7 +1204,7 @@ export abstract class Endpoints {
    *
    * Without its secret.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   getWebhook(id: string, options?: CallOptions): Promise<Reply<{ data: Webhook }>> {
     return this.call({ method: 'GET', path: `/webhooks/${segment(id)}` }, options);
@@ -1215,7 +1215,7 @@ export abstract class Endpoints {
    *
    * Only what is sent changes. Switched off, it is told of nothing, and what was still to be delivered fails. Switched on again, it is told of what happens from then on; what failed before, a replay brings. Another address is another webhook.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   updateWebhook(id: string, body?: UpdateWebhookBody, options?: MatchOptions): Promise<Reply<{ data: Webhook }>> {
     return this.call({ method: 'PATCH', path: `/webhooks/${segment(id)}`, body, takesKey: true }, options);
@@ -1226,7 +1226,7 @@ export abstract class Endpoints {
    *
    * With its deliveries. What was still to be delivered to it is not sent any more.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   deleteWebhook(id: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/webhooks/${segment(id)}`, takesKey: true }, options);
@@ -1237,7 +1237,7 @@ export abstract class Endpoints {
    *
    * Sends a message of the type `webhook.test` at once and tells what came of it, also where the webhook is not active. It is tried once. The answer is 200 whether or not the receiver took it: look at `success`. It may take 15 seconds.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   testWebhook(id: string, options?: WriteOptions): Promise<Reply<{ data: WebhookTest }>> {
     return this.call({ method: 'POST', path: `/webhooks/${segment(id)}/test`, takesKey: true }, options);
@@ -1248,7 +1248,7 @@ export abstract class Endpoints {
    *
    * The answer shows the new secret, once. The old one signs as well for 24 hours, so that receivers can change over; a second rotation within that time ends it.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   rotateWebhookSecret(id: string, options?: MatchOptions): Promise<Reply<{ data: WebhookWithSecret }>> {
     return this.call({ method: 'POST', path: `/webhooks/${segment(id)}/rotate-secret`, takesKey: true }, options);
@@ -1259,7 +1259,7 @@ export abstract class Endpoints {
    *
    * Newest first, for 30 days. A message that is sent once more has a delivery more, with the same `messageId`.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   listDeliveries(id: string, query?: ListDeliveriesQuery, options?: CallOptions): List<Delivery> {
     return new List<Delivery>((query) => this.call({ method: 'GET', path: `/webhooks/${segment(id)}/deliveries`, query }, options), query, { hasCursor: true });
@@ -1270,7 +1270,7 @@ export abstract class Endpoints {
    *
    * The same `webhook-id` and the same bytes, with all the attempts of a new message. Also what was delivered, and tests.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   redeliver(id: string, deliveryId: string, options?: WriteOptions): Promise<Reply<{ data: Delivery }>> {
     return this.call({ method: 'POST', path: `/webhooks/${segment(id)}/deliveries/${segment(deliveryId)}/redeliver`, takesKey: true }, options);
@@ -1281,7 +1281,7 @@ export abstract class Endpoints {
    *
    * After an outage: each message that came up in the window is sent once more, as with redeliver, but no tests. At most 10,000 messages at once; a window with more is refused.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   replayDeliveries(id: string, body: ReplayDeliveriesBody, options?: WriteOptions): Promise<Reply<{ data: Replay }>> {
     return this.call({ method: 'POST', path: `/webhooks/${segment(id)}/replay`, body, takesKey: true }, options);
@@ -1292,7 +1292,7 @@ export abstract class Endpoints {
    *
    * What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
    *
-   * Needs the scope `webhooks:manage`.
+   * Scope `webhooks:manage`.
    */
   listNotices(query?: ListNoticesQuery, options?: CallOptions): Promise<Reply<{ data: Notice[] }>> {
     return this.call({ method: 'GET', path: '/notices', query }, options);
@@ -1303,7 +1303,7 @@ export abstract class Endpoints {
    *
    * What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   simulateAct(orderId: string, body: SimulateActBody, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'POST', path: `/sandbox/orders/${segment(orderId)}/acts`, body, takesKey: true }, options);
@@ -1314,7 +1314,7 @@ export abstract class Endpoints {
    *
    * As an organizer does in the dashboard: sales end, and every order is given back soon after. A cancelled event stays as it is. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   simulateEventCancellation(eventId: string, body?: SimulateEventCancellationBody, options?: WriteOptions): Promise<Reply<{ data: Event }>> {
     return this.call({ method: 'POST', path: `/sandbox/events/${segment(eventId)}/cancel`, body, takesKey: true }, options);
@@ -1325,7 +1325,7 @@ export abstract class Endpoints {
    *
    * It is owed again. A `RETURNED` payout stays as it is. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   simulatePayoutReturn(payoutId: string, options?: WriteOptions): Promise<Reply<{ data: Payout }>> {
     return this.call({ method: 'POST', path: `/sandbox/payouts/${segment(payoutId)}/return`, takesKey: true }, options);
@@ -1336,7 +1336,7 @@ export abstract class Endpoints {
    *
    * Does what a buyer would do, by the same code, with every notice and webhook that this causes. No money moves: payments go through the built-in simulator. Needs a `tak_test_` key. Tickets that cost nothing complete at once.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   simulateOrder(body: SimulateOrderBody, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'POST', path: '/sandbox/orders', body, takesKey: true }, options);
@@ -1347,7 +1347,7 @@ export abstract class Endpoints {
    *
    * Pays the latest attempt, or starts one. On a `CANCELLED` order the money comes late: it takes tickets again where enough are left, else it goes back by itself and the order stays cancelled. A `COMPLETED` order stays as it is. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   simulatePayment(orderId: string, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'POST', path: `/sandbox/orders/${segment(orderId)}/complete`, takesKey: true }, options);
@@ -1358,7 +1358,7 @@ export abstract class Endpoints {
    *
    * Only before paying; the tickets are on sale again. A `CANCELLED` order stays as it is. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   simulateCancellation(orderId: string, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'POST', path: `/sandbox/orders/${segment(orderId)}/cancel`, takesKey: true }, options);
@@ -1369,7 +1369,7 @@ export abstract class Endpoints {
    *
    * What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not refunded yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   simulateRefund(orderId: string, body?: SimulateRefundBody, options?: WriteOptions): Promise<Reply<{ data: OrderDetail }>> {
     return this.call({ method: 'POST', path: `/sandbox/orders/${segment(orderId)}/refund`, body, takesKey: true }, options);
@@ -1380,7 +1380,7 @@ export abstract class Endpoints {
    *
    * Needs a `tak_test_` key.
    *
-   * Needs the scope `events:read`.
+   * Scope `events:read`.
    */
   getSandboxClock(options?: CallOptions): Promise<Reply<{ data: SandboxClock }>> {
     return this.call({ method: 'GET', path: '/sandbox/clock' }, options);
@@ -1391,7 +1391,7 @@ export abstract class Endpoints {
    *
    * For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   advanceSandboxClock(body: AdvanceSandboxClockBody, options?: WriteOptions): Promise<Reply<{ data: AdvancedSandboxClock }>> {
     return this.call({ method: 'POST', path: '/sandbox/clock', body, takesKey: true }, options);
@@ -1402,7 +1402,7 @@ export abstract class Endpoints {
    *
    * Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.
    *
-   * Needs the scope `events:write`.
+   * Scope `events:write`.
    */
   resetSandbox(options?: WriteOptions): Promise<Reply<{ data: SandboxClock }>> {
     return this.call({ method: 'POST', path: '/sandbox/reset', takesKey: true }, options);

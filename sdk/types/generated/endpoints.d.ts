@@ -17,7 +17,7 @@ export declare abstract class Endpoints {
     /**
      * Read which sites may sell your tickets
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getEmbed(options?: CallOptions): Promise<Reply<{
         data: Embed;
@@ -27,7 +27,7 @@ export declare abstract class Endpoints {
      *
      * The list as a whole: a site that is left out is refused from then on. Events and quotes can be read from every site without being named here.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     updateEmbed(body: UpdateEmbedBody, options?: WriteOptions): Promise<Reply<{
         data: Embed;
@@ -37,7 +37,7 @@ export declare abstract class Endpoints {
      *
      * Creates a draft, and with it the ticket types in `tickets`. The answer shows them whatever the key’s scopes.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createEvent(body: CreateEventBody, options?: WriteOptions): Promise<Reply<{
         data: Event;
@@ -47,13 +47,13 @@ export declare abstract class Endpoints {
      *
      * Newest first unless `sort` says otherwise. Walk the pages, or follow `meta.nextCursor`.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listEvents(query?: ListEventsQuery, options?: CallOptions): List<Event>;
     /**
      * Read one event
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getEvent(id: string, query?: GetEventQuery, options?: CallOptions): Promise<Reply<{
         data: Event;
@@ -63,7 +63,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes; null clears an optional field. Fields that only the service sets are ignored, so a record that was read can be sent back.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     updateEvent(id: string, body?: UpdateEventBody, options?: MatchOptions): Promise<Reply<{
         data: Event;
@@ -73,7 +73,7 @@ export declare abstract class Endpoints {
      *
      * Only a draft of which no ticket was ever sold or is held; everything that hangs on it goes too.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deleteEvent(id: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -83,7 +83,7 @@ export declare abstract class Endpoints {
      *
      * The event appears on the marketplace. Publishing a published event changes nothing.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     publishEvent(id: string, options?: MatchOptions): Promise<Reply<{
         data: Event;
@@ -94,7 +94,7 @@ export declare abstract class Endpoints {
      *
      * Back to draft. Sales stop; tickets that are sold stay valid.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     unpublishEvent(id: string, options?: MatchOptions): Promise<Reply<{
         data: Event;
@@ -104,7 +104,7 @@ export declare abstract class Endpoints {
      *
      * Hidden from the marketplace for good, with its data kept. An archived event cannot be changed.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     archiveEvent(id: string, options?: MatchOptions): Promise<Reply<{
         data: Event;
@@ -114,7 +114,7 @@ export declare abstract class Endpoints {
      *
      * From a list of dates, or from a rule, which is read once, in the time zone of the template. The template is the date at its own start, which others may repeat (`includesTemplate`). Dates are made in a moment, each like the template with its ticket types; sale windows, the programme and a missing end keep their distance from the start. At most 1,000 dates.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createSeries(body: CreateSeriesBody, options?: WriteOptions): Promise<Reply<{
         data: Series;
@@ -124,7 +124,7 @@ export declare abstract class Endpoints {
      *
      * Newest first.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listSeries(query?: ListSeriesQuery, options?: CallOptions): List<Series>;
     /**
@@ -132,7 +132,7 @@ export declare abstract class Endpoints {
      *
      * How far its dates are made, and what of them is sold.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getSeries(seriesId: string, options?: CallOptions): Promise<Reply<{
         data: Series;
@@ -142,7 +142,7 @@ export declare abstract class Endpoints {
      *
      * Ordinary events, by their start. Walk the pages, or follow `meta.nextCursor`.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listSeriesEvents(seriesId: string, query?: ListSeriesEventsQuery, options?: CallOptions): List<Event>;
     /**
@@ -150,7 +150,7 @@ export declare abstract class Endpoints {
      *
      * Online and at the counter, a second old at most. Tickets that were given away are no sales.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getSeriesSales(seriesId: string, options?: CallOptions): Promise<Reply<{
         data: SeriesSales;
@@ -160,7 +160,7 @@ export declare abstract class Endpoints {
      *
      * Made in a moment after the template as it is then. Where making had stopped, it goes on with what was left.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     addSeriesDates(seriesId: string, body: AddSeriesDatesBody, options?: WriteOptions): Promise<Reply<{
         data: Series;
@@ -170,7 +170,7 @@ export declare abstract class Endpoints {
      *
      * Only one of which no ticket was ever sold or is held, published or not. With sales it is cancelled as any event is.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deleteSeriesDate(seriesId: string, eventId: string, options?: WriteOptions): Promise<Reply<{
         data: Deleted;
@@ -180,7 +180,7 @@ export declare abstract class Endpoints {
      *
      * Each date is changed as PATCH /events/:id would. One that refuses stays as it is and is in `skipped`. While dates are made it waits for them. With `dryRun` nothing is changed.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     changeSeries(seriesId: string, body: ChangeSeriesBody, options?: WriteOptions): Promise<Reply<{
         data: SeriesChange;
@@ -188,7 +188,7 @@ export declare abstract class Endpoints {
     /**
      * Read what became of a change
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getSeriesChange(seriesId: string, changeId: string, options?: CallOptions): Promise<Reply<{
         data: SeriesChange;
@@ -198,7 +198,7 @@ export declare abstract class Endpoints {
      *
      * Its individual tickets are made with it.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     createTicketType(eventId: string, body: CreateTicketTypeBody, options?: WriteOptions): Promise<Reply<{
         data: TicketType;
@@ -208,7 +208,7 @@ export declare abstract class Endpoints {
      *
      * All of them, in the order of creation.
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     listTicketTypes(eventId: string, options?: CallOptions): Promise<Reply<{
         data: TicketType[];
@@ -216,7 +216,7 @@ export declare abstract class Endpoints {
     /**
      * Read one ticket type
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     getTicketType(eventId: string, ticketId: string, options?: CallOptions): Promise<Reply<{
         data: TicketType;
@@ -226,7 +226,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes. A new price holds for later orders. A new quantity makes or retires tickets and puts everything unsold back on sale; it cannot go below what is sold and held. `published: false` withdraws the type from sale.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     updateTicketType(eventId: string, ticketId: string, body?: UpdateTicketTypeBody, options?: MatchOptions): Promise<Reply<{
         data: TicketType;
@@ -236,7 +236,7 @@ export declare abstract class Endpoints {
      *
      * Only while none of its tickets is held or was ever sold.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     deleteTicketType(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -246,7 +246,7 @@ export declare abstract class Endpoints {
      *
      * With everything that is unsold, also after `sold-out`. Publishing a type on sale changes nothing.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     publishTicketType(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{
         data: TicketType;
@@ -256,7 +256,7 @@ export declare abstract class Endpoints {
      *
      * Takes all remaining tickets off sale and keeps the quantity. Refunds and expired holds do not reopen it; `publish` or a new quantity does.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     markTicketTypeSoldOut(eventId: string, ticketId: string, options?: MatchOptions): Promise<Reply<{
         data: TicketType;
@@ -266,7 +266,7 @@ export declare abstract class Endpoints {
      *
      * The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     giveTickets(eventId: string, body: GiveTicketsBody, options?: WriteOptions): Promise<Reply<{
         data: ComplimentaryTickets;
@@ -276,7 +276,7 @@ export declare abstract class Endpoints {
      *
      * Its tickets are those of its types, and their stock is the bundle’s. The price is divided over the tickets in proportion to their own prices, in whole pesos, so that each can be refunded by itself. Promo codes do not touch it. At most 50 of an event.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     createBundle(eventId: string, body: CreateBundleBody, options?: WriteOptions): Promise<Reply<{
         data: Bundle;
@@ -286,7 +286,7 @@ export declare abstract class Endpoints {
      *
      * All of them, in the order of creation.
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     listBundles(eventId: string, options?: CallOptions): Promise<Reply<{
         data: Bundle[];
@@ -294,7 +294,7 @@ export declare abstract class Endpoints {
     /**
      * Read one bundle
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     getBundle(eventId: string, bundleId: string, options?: CallOptions): Promise<Reply<{
         data: Bundle;
@@ -304,7 +304,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes; `items` are replaced as a whole. It holds for later orders. `published: false` takes it off sale.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     updateBundle(eventId: string, bundleId: string, body?: UpdateBundleBody, options?: MatchOptions): Promise<Reply<{
         data: Bundle;
@@ -314,7 +314,7 @@ export declare abstract class Endpoints {
      *
      * Only one that nobody ever ordered; any other can be taken off sale.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     deleteBundle(eventId: string, bundleId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -324,7 +324,7 @@ export declare abstract class Endpoints {
      *
      * A hall as sections of rows; seats follow from the rows, and their ids are `SECTION-ROW-SEAT`, such as `ORCH-C-28`. At most 120,000 seats, and 8 MiB.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createSeatingPlan(body: CreateSeatingPlanBody, options?: WriteOptions): Promise<Reply<{
         data: SeatingPlan;
@@ -334,7 +334,7 @@ export declare abstract class Endpoints {
      *
      * Your own, newest first, and then those of the operator, which are for everybody (`shared`).
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listSeatingPlans(query?: ListSeatingPlansQuery, options?: CallOptions): List<SeatingPlan>;
     /**
@@ -342,7 +342,7 @@ export declare abstract class Endpoints {
      *
      * As it was written, with what was left out filled in: the newest version, or the one that is asked for.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getSeatingPlan(planId: string, query?: GetSeatingPlanQuery, options?: CallOptions): Promise<Reply<{
         data: WrittenSeatingPlan;
@@ -352,7 +352,7 @@ export declare abstract class Endpoints {
      *
      * The whole plan anew. Events keep the version that they were painted with until they are painted again.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     updateSeatingPlan(planId: string, body: UpdateSeatingPlanBody, options?: MatchOptions): Promise<Reply<{
         data: SeatingPlan;
@@ -362,7 +362,7 @@ export declare abstract class Endpoints {
      *
      * With all its versions. Only where no event sells its seats.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deleteSeatingPlan(planId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -372,7 +372,7 @@ export declare abstract class Endpoints {
      *
      * In the order of the plan, up to 5,000 a page. Places to stand are not among them.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listSeatsOfPlan(planId: string, query?: ListSeatsOfPlanQuery, options?: CallOptions): List<SeatOfPlan>;
     /**
@@ -380,7 +380,7 @@ export declare abstract class Endpoints {
      *
      * Says which seats of the newest version of a plan the event sells, and as which ticket type. A type with seats is `RESERVED_SEAT`, one of standing sections `GENERAL_ADMISSION`, and its `quantity` follows from its places. Seats in no type are not offered. Again, with the same or another plan: what is held or sold must keep its type; a type that is left out is sold out.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     paintEvent(eventId: string, body: PaintEventBody, options?: MatchOptions): Promise<Reply<{
         data: EventSeating;
@@ -388,7 +388,7 @@ export declare abstract class Endpoints {
     /**
      * Read what an event sells of a plan
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getEventSeating(eventId: string, options?: CallOptions): Promise<Reply<{
         data: EventSeating;
@@ -398,7 +398,7 @@ export declare abstract class Endpoints {
      *
      * Only while nothing of it is sold or held. Its ticket types keep their quantity and have plain numbers then; blocks go.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     removeEventSeating(eventId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -408,7 +408,7 @@ export declare abstract class Endpoints {
      *
      * All of them, or none where one is held, sold or blocked already. They count as withdrawn.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     blockSeats(eventId: string, body: BlockSeatsBody, options?: WriteOptions): Promise<Reply<{
         data: SeatBlock;
@@ -418,13 +418,13 @@ export declare abstract class Endpoints {
      *
      * In the order in which they were blocked.
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     listSeatBlocks(eventId: string, query?: ListSeatBlocksQuery, options?: CallOptions): List<SeatBlock>;
     /**
      * Read one block
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     getSeatBlock(eventId: string, blockId: string, options?: CallOptions): Promise<Reply<{
         data: SeatBlock;
@@ -432,7 +432,7 @@ export declare abstract class Endpoints {
     /**
      * Put blocked seats on sale again
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     unblockSeats(eventId: string, blockId: string, options?: WriteOptions): Promise<Reply<{
         data: Deleted;
@@ -442,7 +442,7 @@ export declare abstract class Endpoints {
      *
      * The ticket is issued anew for that seat, with another id and code: the old one is void. Its holder gets a mail. Only a ticket that is `VALID`, and only within its ticket type. Sent again for the same seat it changes nothing.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     moveTicket(eventId: string, seatedTicketId: string, body: MoveTicketBody, options?: WriteOptions): Promise<Reply<{
         data: Attendee;
@@ -450,7 +450,7 @@ export declare abstract class Endpoints {
     /**
      * Add a performer
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createPerformer(eventId: string, body: CreatePerformerBody, options?: WriteOptions): Promise<Reply<{
         data: Performer;
@@ -460,7 +460,7 @@ export declare abstract class Endpoints {
      *
      * All of them, in the order of the event’s page; a new one is the last.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listPerformers(eventId: string, options?: CallOptions): Promise<Reply<{
         data: Performer[];
@@ -470,7 +470,7 @@ export declare abstract class Endpoints {
      *
      * Schedule entries that name the performer stay, without the name.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deletePerformer(eventId: string, performerId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -478,7 +478,7 @@ export declare abstract class Endpoints {
     /**
      * Add an entry to the programme
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createSchedule(eventId: string, body: CreateScheduleBody, options?: WriteOptions): Promise<Reply<{
         data: Schedule;
@@ -488,7 +488,7 @@ export declare abstract class Endpoints {
      *
      * All entries, by start.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listSchedules(eventId: string, options?: CallOptions): Promise<Reply<{
         data: Schedule[];
@@ -498,7 +498,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes; null clears an optional field.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     updateSchedule(eventId: string, scheduleId: string, body?: UpdateScheduleBody, options?: MatchOptions): Promise<Reply<{
         data: Schedule;
@@ -506,7 +506,7 @@ export declare abstract class Endpoints {
     /**
      * Remove an entry
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deleteSchedule(eventId: string, scheduleId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -514,7 +514,7 @@ export declare abstract class Endpoints {
     /**
      * Add a sponsor or partner
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createBrand(eventId: string, body: CreateBrandBody, options?: WriteOptions): Promise<Reply<{
         data: Brand;
@@ -524,7 +524,7 @@ export declare abstract class Endpoints {
      *
      * All of them, in the order of the event’s page; a new one is the last.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listBrands(eventId: string, options?: CallOptions): Promise<Reply<{
         data: Brand[];
@@ -532,7 +532,7 @@ export declare abstract class Endpoints {
     /**
      * Remove a brand
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deleteBrand(eventId: string, brandId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -542,7 +542,7 @@ export declare abstract class Endpoints {
      *
      * Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     createDoorCode(eventId: string, body: CreateDoorCodeBody, options?: WriteOptions): Promise<Reply<{
         data: NewDoorCode;
@@ -552,7 +552,7 @@ export declare abstract class Endpoints {
      *
      * Newest first, also those that are revoked or have ended. Without the codes themselves.
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     listDoorCodes(eventId: string, query?: ListDoorCodesQuery, options?: CallOptions): List<DoorCode>;
     /**
@@ -560,7 +560,7 @@ export declare abstract class Endpoints {
      *
      * Nobody signs in with it any more, and devices that did are signed out. It stays in the list.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     revokeDoorCode(eventId: string, doorCodeId: string, options?: WriteOptions): Promise<Reply<{
         data: Deleted;
@@ -570,7 +570,7 @@ export declare abstract class Endpoints {
      *
      * It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     createPromoCode(eventId: string, body: CreatePromoCodeBody, options?: WriteOptions): Promise<Reply<{
         data: PromoCode;
@@ -580,13 +580,13 @@ export declare abstract class Endpoints {
      *
      * Newest first, with what was done with them.
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     listPromoCodes(eventId: string, query?: ListPromoCodesQuery, options?: CallOptions): List<PromoCode>;
     /**
      * Read one promo code
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     getPromoCode(eventId: string, promoCodeId: string, options?: CallOptions): Promise<Reply<{
         data: PromoCode;
@@ -596,7 +596,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     updatePromoCode(eventId: string, promoCodeId: string, body?: UpdatePromoCodeBody, options?: MatchOptions): Promise<Reply<{
         data: PromoCode;
@@ -606,7 +606,7 @@ export declare abstract class Endpoints {
      *
      * Only one that no order was placed with; `isActive: false` ends the others.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     deletePromoCode(eventId: string, promoCodeId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -616,7 +616,7 @@ export declare abstract class Endpoints {
      *
      * Ticket types name the zones that they are good for, door codes the one that their gate leads to. At most 50 of an event.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     createZone(eventId: string, body: CreateZoneBody, options?: WriteOptions): Promise<Reply<{
         data: Zone;
@@ -626,7 +626,7 @@ export declare abstract class Endpoints {
      *
      * All of them, in the order of creation.
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     listZones(eventId: string, options?: CallOptions): Promise<Reply<{
         data: Zone[];
@@ -636,7 +636,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes. A capacity holds for those who come from now on; nobody is sent out.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     updateZone(eventId: string, zoneId: string, body?: UpdateZoneBody, options?: MatchOptions): Promise<Reply<{
         data: Zone;
@@ -646,7 +646,7 @@ export declare abstract class Endpoints {
      *
      * Only while no ticket type and no door code names it, be the code revoked.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     deleteZone(eventId: string, zoneId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -656,7 +656,7 @@ export declare abstract class Endpoints {
      *
      * Those who know it may buy before the sale opens to all. An event has at most 1,000.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     createAccessCode(eventId: string, body?: CreateAccessCodeBody, options?: WriteOptions): Promise<Reply<{
         data: AccessCode;
@@ -666,7 +666,7 @@ export declare abstract class Endpoints {
      *
      * Newest first, also those that nobody can use any more. Walk the pages, or follow `meta.nextCursor`.
      *
-     * Needs the scope `tickets:read`.
+     * Scope `tickets:read`.
      */
     listAccessCodes(eventId: string, query?: ListAccessCodesQuery, options?: CallOptions): List<AccessCode>;
     /**
@@ -674,7 +674,7 @@ export declare abstract class Endpoints {
      *
      * Nobody can buy with it any more. Orders that were placed with it stay, and so does the code in the list.
      *
-     * Needs the scope `tickets:write`.
+     * Scope `tickets:write`.
      */
     deactivateAccessCode(eventId: string, accessCodeId: string, options?: WriteOptions): Promise<Reply<{
         data: Deleted;
@@ -684,7 +684,7 @@ export declare abstract class Endpoints {
      *
      * People are asked once they have their tickets, those who have them already too, and can change their answers until the event begins. No order waits for an answer. At most 50 an event.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createQuestion(eventId: string, body: CreateQuestionBody, options?: WriteOptions): Promise<Reply<{
         data: Question;
@@ -694,13 +694,13 @@ export declare abstract class Endpoints {
      *
      * In the order in which they are asked.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     listQuestions(eventId: string, query?: ListQuestionsQuery, options?: CallOptions): List<Question>;
     /**
      * Read one question
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getQuestion(eventId: string, questionId: string, options?: CallOptions): Promise<Reply<{
         data: Question;
@@ -710,7 +710,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes. What was answered stays as it was said, also where its option is taken away. `kind` and `perTicket` of a question that was answered cannot change.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     updateQuestion(eventId: string, questionId: string, body?: UpdateQuestionBody, options?: MatchOptions): Promise<Reply<{
         data: Question;
@@ -720,7 +720,7 @@ export declare abstract class Endpoints {
      *
      * The question is no longer asked. Answers are kept, and stay in the list of attendees; so does an answer from someone who has the question open at this moment.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deleteQuestion(eventId: string, questionId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -730,7 +730,7 @@ export declare abstract class Endpoints {
      *
      * Newest first. Walk the pages, or follow `meta.nextCursor`. To poll for news, send as `updatedSince` the latest `updatedAt` that you have seen less a minute: changes of the same moment may become visible one after another.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     listOrders(eventId: string, query?: ListOrdersQuery, options?: CallOptions): List<Order>;
     /**
@@ -738,7 +738,7 @@ export declare abstract class Endpoints {
      *
      * Of all events of the organization, newest first; without parameters all orders. Walk the pages, or follow `meta.nextCursor`, which is null at the end: `meta.total` is counted up to 1,000, and for a text that many orders have among the newest 1,000.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     searchOrders(query?: SearchOrdersQuery, options?: CallOptions): List<Order>;
     /**
@@ -746,7 +746,7 @@ export declare abstract class Endpoints {
      *
      * With its fees, payment, refunds and settlement.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getOrder(orderId: string, options?: CallOptions): Promise<Reply<{
         data: OrderDetail;
@@ -756,7 +756,7 @@ export declare abstract class Endpoints {
      *
      * Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     listAttendees(eventId: string, query?: ListAttendeesQuery, options?: CallOptions): List<Attendee>;
     /**
@@ -764,7 +764,7 @@ export declare abstract class Endpoints {
      *
      * Newest first. Walk the pages, or follow `meta.nextCursor`.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     listInterests(eventId: string, query?: ListInterestsQuery, options?: CallOptions): List<Interest>;
     /**
@@ -772,7 +772,7 @@ export declare abstract class Endpoints {
      *
      * Everybody who joined, those who joined first first. Walk the pages, or follow `meta.nextCursor`.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     listWaiting(id: string, query?: ListWaitingQuery, options?: CallOptions): List<WaitingEntry>;
     /**
@@ -780,7 +780,7 @@ export declare abstract class Endpoints {
      *
      * In entries, not in tickets.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getWaitingFigures(id: string, options?: CallOptions): Promise<Reply<{
         data: WaitingFigures[];
@@ -790,7 +790,7 @@ export declare abstract class Endpoints {
      *
      * The same numbers as at the door and in the dashboard.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getAdmissions(eventId: string, options?: CallOptions): Promise<Reply<{
         data: Admissions;
@@ -802,7 +802,7 @@ export declare abstract class Endpoints {
      *
      * An `Idempotency-Key` is required.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     sellAtCounter(eventId: string, body: SellAtCounterBody, options?: WriteOptions): Promise<Reply<{
         data: CounterSale;
@@ -812,7 +812,7 @@ export declare abstract class Endpoints {
      *
      * Within 5 minutes, and before somebody came in with a ticket of it. Its tickets are void and on sale again, the order is `REFUNDED`, and it is in no figure of sales. Undone once more it stays as it is.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     undoCounterSale(eventId: string, saleId: string, options?: WriteOptions): Promise<Reply<{
         data: UndoneSale;
@@ -824,7 +824,7 @@ export declare abstract class Endpoints {
      *
      * An `Idempotency-Key` is required.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     reserveTickets(eventId: string, body: ReserveTicketsBody, options?: WriteOptions): Promise<Reply<{
         data: Reservation;
@@ -834,7 +834,7 @@ export declare abstract class Endpoints {
      *
      * Its tickets are on sale again. One that was let go already stays so; one that was collected is a sale.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     releaseReservation(eventId: string, reservationId: string, options?: WriteOptions): Promise<Reply<{
         data: Deleted;
@@ -844,7 +844,7 @@ export declare abstract class Endpoints {
      *
      * What was taken at the counter and the doors, by person, device, gate and method.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getCashUp(eventId: string, query?: GetCashUpQuery, options?: CallOptions): Promise<Reply<{
         data: CashUp;
@@ -856,7 +856,7 @@ export declare abstract class Endpoints {
      *
      * An `Idempotency-Key` is required.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     refundOrder(orderId: string, body: RefundOrderBody, options?: WriteOptions): Promise<Reply<{
         data: Refund;
@@ -868,7 +868,7 @@ export declare abstract class Endpoints {
      *
      * An `Idempotency-Key` is required.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     resendTickets(orderId: string, options?: WriteOptions): Promise<Reply<{
         data: ResentTickets;
@@ -882,7 +882,7 @@ export declare abstract class Endpoints {
      *
      * The key must hold `orders:write` as well.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     cancelEvent(id: string, body: CancelEventBody, options?: WriteOptions): Promise<Reply<{
         data: EventCancellation;
@@ -894,7 +894,7 @@ export declare abstract class Endpoints {
      *
      * An `Idempotency-Key` is required.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     exchangeOrder(orderId: string, body: ExchangeOrderBody, options?: WriteOptions): Promise<Reply<{
         data: OrderDetail;
@@ -906,7 +906,7 @@ export declare abstract class Endpoints {
      *
      * An `Idempotency-Key` is required.
      *
-     * Needs the scope `orders:write`.
+     * Scope `orders:write`.
      */
     returnTicket(orderId: string, ticketId: string, body?: ReturnTicketBody, options?: WriteOptions): Promise<Reply<{
         data: TicketReturn;
@@ -916,7 +916,7 @@ export declare abstract class Endpoints {
      *
      * As the dashboard shows it; days are those of Manila. At most 1,000 rows, and one more for the rest.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     reportSales(query?: ReportSalesQuery, options?: CallOptions): Promise<Reply<{
         data: SalesReport;
@@ -926,7 +926,7 @@ export declare abstract class Endpoints {
      *
      * A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getBalance(options?: CallOptions): Promise<Reply<{
         data: Balance;
@@ -936,7 +936,7 @@ export declare abstract class Endpoints {
      *
      * Newest first. Walk the pages, or follow `meta.nextCursor`.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     listPayouts(query?: ListPayoutsQuery, options?: CallOptions): List<Payout>;
     /**
@@ -944,7 +944,7 @@ export declare abstract class Endpoints {
      *
      * Its `lines` come in pages, event by event, oldest first; all of them sum to its `amount` exactly.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getPayout(payoutId: string, query?: GetPayoutQuery, options?: CallOptions): Pages<{
         data: PayoutDetail;
@@ -955,7 +955,7 @@ export declare abstract class Endpoints {
      *
      * A sandbox has that of its organization.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getTaxProfile(options?: CallOptions): Promise<Reply<{
         data: TaxProfile;
@@ -965,13 +965,13 @@ export declare abstract class Endpoints {
      *
      * Newest first.
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     listInvoices(query?: ListInvoicesQuery, options?: CallOptions): List<TaxPaper>;
     /**
      * Read an invoice or credit note
      *
-     * Needs the scope `orders:read`.
+     * Scope `orders:read`.
      */
     getInvoice(invoiceId: string, options?: CallOptions): Promise<Reply<{
         data: TaxPaper;
@@ -981,7 +981,7 @@ export declare abstract class Endpoints {
      *
      * For a place that the search does not find. Only your organization finds it and can name it.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createVenue(body: CreateVenueBody, options?: WriteOptions): Promise<Reply<{
         data: Venue;
@@ -991,7 +991,7 @@ export declare abstract class Endpoints {
      *
      * A public one, or one of your own.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getVenue(venueId: string, options?: CallOptions): Promise<Reply<{
         data: Venue;
@@ -1001,7 +1001,7 @@ export declare abstract class Endpoints {
      *
      * Public ones and your own, the best match first. Use the `id` as `venueId` of an event.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     searchVenues(query: SearchVenuesQuery, options?: CallOptions): List<Venue>;
     /**
@@ -1009,7 +1009,7 @@ export declare abstract class Endpoints {
      *
      * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     createPicture(file: Blob | BufferSource, options?: WriteOptions): Promise<Reply<{
         data: Picture;
@@ -1017,7 +1017,7 @@ export declare abstract class Endpoints {
     /**
      * Read one picture
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getPicture(pictureId: string, options?: CallOptions): Promise<Reply<{
         data: Picture;
@@ -1027,7 +1027,7 @@ export declare abstract class Endpoints {
      *
      * At once at its address; pages that show it have its poster instead within a day.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     deletePicture(pictureId: string, options?: WriteOptions): Promise<Reply<{
         data: Deleted;
@@ -1037,7 +1037,7 @@ export declare abstract class Endpoints {
      *
      * From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     registerWebhook(body: RegisterWebhookBody, options?: WriteOptions): Promise<Reply<{
         data: WebhookWithSecret;
@@ -1047,7 +1047,7 @@ export declare abstract class Endpoints {
      *
      * All of them, oldest first. Without their secrets.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     listWebhooks(options?: CallOptions): Promise<Reply<{
         data: Webhook[];
@@ -1057,7 +1057,7 @@ export declare abstract class Endpoints {
      *
      * Without its secret.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     getWebhook(id: string, options?: CallOptions): Promise<Reply<{
         data: Webhook;
@@ -1067,7 +1067,7 @@ export declare abstract class Endpoints {
      *
      * Only what is sent changes. Switched off, it is told of nothing, and what was still to be delivered fails. Switched on again, it is told of what happens from then on; what failed before, a replay brings. Another address is another webhook.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     updateWebhook(id: string, body?: UpdateWebhookBody, options?: MatchOptions): Promise<Reply<{
         data: Webhook;
@@ -1077,7 +1077,7 @@ export declare abstract class Endpoints {
      *
      * With its deliveries. What was still to be delivered to it is not sent any more.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     deleteWebhook(id: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
@@ -1087,7 +1087,7 @@ export declare abstract class Endpoints {
      *
      * Sends a message of the type `webhook.test` at once and tells what came of it, also where the webhook is not active. It is tried once. The answer is 200 whether or not the receiver took it: look at `success`. It may take 15 seconds.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     testWebhook(id: string, options?: WriteOptions): Promise<Reply<{
         data: WebhookTest;
@@ -1097,7 +1097,7 @@ export declare abstract class Endpoints {
      *
      * The answer shows the new secret, once. The old one signs as well for 24 hours, so that receivers can change over; a second rotation within that time ends it.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     rotateWebhookSecret(id: string, options?: MatchOptions): Promise<Reply<{
         data: WebhookWithSecret;
@@ -1107,7 +1107,7 @@ export declare abstract class Endpoints {
      *
      * Newest first, for 30 days. A message that is sent once more has a delivery more, with the same `messageId`.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     listDeliveries(id: string, query?: ListDeliveriesQuery, options?: CallOptions): List<Delivery>;
     /**
@@ -1115,7 +1115,7 @@ export declare abstract class Endpoints {
      *
      * The same `webhook-id` and the same bytes, with all the attempts of a new message. Also what was delivered, and tests.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     redeliver(id: string, deliveryId: string, options?: WriteOptions): Promise<Reply<{
         data: Delivery;
@@ -1125,7 +1125,7 @@ export declare abstract class Endpoints {
      *
      * After an outage: each message that came up in the window is sent once more, as with redeliver, but no tests. At most 10,000 messages at once; a window with more is refused.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     replayDeliveries(id: string, body: ReplayDeliveriesBody, options?: WriteOptions): Promise<Reply<{
         data: Replay;
@@ -1135,7 +1135,7 @@ export declare abstract class Endpoints {
      *
      * What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
      *
-     * Needs the scope `webhooks:manage`.
+     * Scope `webhooks:manage`.
      */
     listNotices(query?: ListNoticesQuery, options?: CallOptions): Promise<Reply<{
         data: Notice[];
@@ -1145,7 +1145,7 @@ export declare abstract class Endpoints {
      *
      * What needs time, a bank, another person or a door otherwise, by the same code and with every notice and webhook that this causes. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     simulateAct(orderId: string, body: SimulateActBody, options?: WriteOptions): Promise<Reply<{
         data: OrderDetail;
@@ -1155,7 +1155,7 @@ export declare abstract class Endpoints {
      *
      * As an organizer does in the dashboard: sales end, and every order is given back soon after. A cancelled event stays as it is. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     simulateEventCancellation(eventId: string, body?: SimulateEventCancellationBody, options?: WriteOptions): Promise<Reply<{
         data: Event;
@@ -1165,7 +1165,7 @@ export declare abstract class Endpoints {
      *
      * It is owed again. A `RETURNED` payout stays as it is. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     simulatePayoutReturn(payoutId: string, options?: WriteOptions): Promise<Reply<{
         data: Payout;
@@ -1175,7 +1175,7 @@ export declare abstract class Endpoints {
      *
      * Does what a buyer would do, by the same code, with every notice and webhook that this causes. No money moves: payments go through the built-in simulator. Needs a `tak_test_` key. Tickets that cost nothing complete at once.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     simulateOrder(body: SimulateOrderBody, options?: WriteOptions): Promise<Reply<{
         data: OrderDetail;
@@ -1185,7 +1185,7 @@ export declare abstract class Endpoints {
      *
      * Pays the latest attempt, or starts one. On a `CANCELLED` order the money comes late: it takes tickets again where enough are left, else it goes back by itself and the order stays cancelled. A `COMPLETED` order stays as it is. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     simulatePayment(orderId: string, options?: WriteOptions): Promise<Reply<{
         data: OrderDetail;
@@ -1195,7 +1195,7 @@ export declare abstract class Endpoints {
      *
      * Only before paying; the tickets are on sale again. A `CANCELLED` order stays as it is. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     simulateCancellation(orderId: string, options?: WriteOptions): Promise<Reply<{
         data: OrderDetail;
@@ -1205,7 +1205,7 @@ export declare abstract class Endpoints {
      *
      * What `ticketIds` cost, which voids these tickets; or `amount`; or without both all that was not refunded yet. An amount alone that is not the rest leaves the order `COMPLETED` and its tickets valid. Tickets that cost nothing are void at once. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     simulateRefund(orderId: string, body?: SimulateRefundBody, options?: WriteOptions): Promise<Reply<{
         data: OrderDetail;
@@ -1215,7 +1215,7 @@ export declare abstract class Endpoints {
      *
      * Needs a `tak_test_` key.
      *
-     * Needs the scope `events:read`.
+     * Scope `events:read`.
      */
     getSandboxClock(options?: CallOptions): Promise<Reply<{
         data: SandboxClock;
@@ -1225,7 +1225,7 @@ export declare abstract class Endpoints {
      *
      * For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     advanceSandboxClock(body: AdvanceSandboxClockBody, options?: WriteOptions): Promise<Reply<{
         data: AdvancedSandboxClock;
@@ -1235,7 +1235,7 @@ export declare abstract class Endpoints {
      *
      * Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.
      *
-     * Needs the scope `events:write`.
+     * Scope `events:write`.
      */
     resetSandbox(options?: WriteOptions): Promise<Reply<{
         data: SandboxClock;
