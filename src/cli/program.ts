@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
-import { TakilyaError } from '../../sdk/src/index.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/values.ts';
 import { AppSecretError, unlockSecrets } from '../core/back-office/sealing/unlock-secrets.ts';
-import { Refusal, toldDetail } from '../core/base/define-error.ts';
 import { DatabaseUnavailable } from '../platform/database/faults.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-postgres/embedded-database.ts';
@@ -25,11 +23,13 @@ import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
+import { isRefusal, refusalJson, refusalText } from './refused.ts';
 import { runProgram } from './run-program.ts';
 import { addSandboxCommands } from './sandbox.ts';
 import { addSecretCommands } from './secret.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
+import { addSharedPlanCommands } from './shared-plan.ts';
 import { addSitePageCommands } from './site-page.ts';
 import { addUserCommands } from './user.ts';
 
@@ -80,6 +80,7 @@ const commandsOfOperators = [
   addPrivacyCommands,
   addOperatorCommands,
   addSitePageCommands,
+  addSharedPlanCommands,
   addReconcileCommand,
   addDoorCodeCommands,
   addClusterCommand,
@@ -111,21 +112,8 @@ const forPeople = [
   DatabaseUnavailable,
 ];
 
-/** Of an action here, or of the service by its API. */
-function isRefusal(error: unknown): error is Refusal | TakilyaError {
-  return error instanceof Refusal || error instanceof TakilyaError;
-}
-
-function detailsOf(error: Refusal | TakilyaError) {
-  return error instanceof Refusal ? error.details.map(toldDetail) : error.details;
-}
-
 function asText(error: unknown): string {
-  if (isRefusal(error)) {
-    return [error.message, ...detailsOf(error).map(({ field, message }) => `  ${field} ${message}`), error.hint].join(
-      '\n',
-    );
-  }
+  if (isRefusal(error)) return refusalText(error);
   if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
   const code = (error as { code?: string }).code ?? '';
   // Wrong user, wrong password, no such database: PostgreSQL says which, in a sentence.
@@ -137,11 +125,6 @@ function asText(error: unknown): string {
 }
 
 function asJson(error: unknown): unknown {
-  if (isRefusal(error)) {
-    const { message, hint } = error;
-    const details = detailsOf(error);
-    const code = error instanceof Refusal ? error.definition.code : error.code;
-    return { error: { code, message, hint, ...(details.length > 0 ? { details } : {}) } };
-  }
+  if (isRefusal(error)) return refusalJson(error);
   return { error: { code: 'COMMAND_FAILED', message: asText(error).split('\n', 1)[0] } };
 }

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { raiseInvalid } from '../core/base/common.errors.ts';
 import { type Detail, Refusal } from '../core/base/define-error.ts';
 import { sha256 } from '../core/base/sha256.ts';
-import { planOfList } from '../core/catalog/plan-drawing/plan-of-list.ts';
 import type { PlanBody, PlanFile, ReadBody, TypedPlan } from '../core/catalog/plan-drawing/plan-work.ts';
 import { typedPainting } from '../core/catalog/plan-drawing/seats-typed.ts';
-import { type PreparedPlan, preparePlan } from '../core/catalog/seating-plans/prepare-plan.ts';
+import { preparePlan } from '../core/catalog/seating-plans/prepare-plan.ts';
 import type { PlanFields } from '../core/catalog/seating-plans/seating-plan.ts';
 import { check } from '../http/fields/check.ts';
 import { planBody, seatingBody } from '../http/fields/plan-fields.ts';
 import { parseJsonBody } from '../http/json-body.ts';
 import { serveTasks } from '../platform/worker-pool/serve-tasks.ts';
+import { planIn } from './plan-in-file.ts';
 
 // As many faults of one body as anybody reads.
 const faultsMax = 1_000;
@@ -45,25 +44,6 @@ function bodyIn({ bytes, says, partsMax, headers }: PlanBody): ReadBody {
   if (faults.length > 0) return { ...checked, faults, value: {}, digest };
   const value = says === 'plan' ? preparePlan(checked.value as PlanFields) : checked.value;
   return { ...checked, value, digest };
-}
-
-function planIn(text: string, { name, venueId }: PlanFile): PreparedPlan {
-  if (!/^\{/.test(text)) return prepared({ ...planOfList(text, { field: 'file' }), name, venueId });
-  let said: Record<string, unknown>;
-  try {
-    said = JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    raiseInvalid([{ field: 'file', fault: 'notAPlan' }]);
-  }
-  const given = typeof said.name === 'string' ? said.name : name;
-  const { id: _, version: _v, seats: _s, shared: _h, createdAt: _c, updatedAt: _u, ...body } = said;
-  return prepared({ ...body, name: given, venueId });
-}
-
-function prepared(said: Readonly<Record<string, unknown>>): PreparedPlan {
-  const { value, faults } = check(planBody, said, 'form');
-  if (faults.length > 0) raiseInvalid(faults);
-  return preparePlan(value);
 }
 
 serveTasks(planned);

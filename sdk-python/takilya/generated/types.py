@@ -476,8 +476,12 @@ class Attendee(TypedDict):
     """Id of the ticket."""
     ticketTypeId: str
     """Its ticket type."""
+    ticketTypeName: str
+    """What it was called when it was bought."""
     orderId: str
     """The order that it was bought with."""
+    orderNumber: str
+    """Its number, as the buyer knows it."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     holder: AttendeeHolder
@@ -2002,8 +2006,12 @@ class TicketMessageData(TypedDict):
     """Id of the ticket."""
     ticketTypeId: str
     """Its ticket type."""
+    ticketTypeName: NotRequired[str]
+    """What it was called when it was bought."""
     orderId: str
     """The order that it was bought with."""
+    orderNumber: NotRequired[str]
+    """Its number, as the buyer knows it."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
@@ -2062,8 +2070,12 @@ class ReplacedTicketMessageData(TypedDict):
     """Id of the ticket."""
     ticketTypeId: str
     """Its ticket type."""
+    ticketTypeName: NotRequired[str]
+    """What it was called when it was bought."""
     orderId: str
     """The order that it was bought with."""
+    orderNumber: NotRequired[str]
+    """Its number, as the buyer knows it."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
@@ -2470,8 +2482,12 @@ class ResoldTicketMessageData(TypedDict):
     """Id of the ticket."""
     ticketTypeId: str
     """Its ticket type."""
+    ticketTypeName: NotRequired[str]
+    """What it was called when it was bought."""
     orderId: str
     """The order that it was bought with."""
+    orderNumber: NotRequired[str]
+    """Its number, as the buyer knows it."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str

@@ -454,8 +454,12 @@ export interface Attendee {
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
+  /** What it was called when it was bought. */
+  ticketTypeName: string;
   /** The order that it was bought with. */
   orderId: string;
+  /** Its number, as the buyer knows it. */
+  orderNumber: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
   /** Whose it is: the buyer’s, until it is transferred. */
@@ -1889,8 +1893,12 @@ export interface TicketMessageData {
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
+  /** What it was called when it was bought. */
+  ticketTypeName?: string;
   /** The order that it was bought with. */
   orderId: string;
+  /** Its number, as the buyer knows it. */
+  orderNumber?: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
   /** Name of the section of its seat; without a plan its section when the order was placed. */
@@ -1943,8 +1951,12 @@ export interface ReplacedTicketMessageData {
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
+  /** What it was called when it was bought. */
+  ticketTypeName?: string;
   /** The order that it was bought with. */
   orderId: string;
+  /** Its number, as the buyer knows it. */
+  orderNumber?: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
   /** Name of the section of its seat; without a plan its section when the order was placed. */
@@ -2326,8 +2338,12 @@ export interface ResoldTicketMessageData {
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
+  /** What it was called when it was bought. */
+  ticketTypeName?: string;
   /** The order that it was bought with. */
   orderId: string;
+  /** Its number, as the buyer knows it. */
+  orderNumber?: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
   /** Name of the section of its seat; without a plan its section when the order was placed. */

@@ -12,7 +12,9 @@ export const attendeeRecord = record(
   {
     id: idOf('ticket'),
     ticketTypeId: uuid({ description: 'Its ticket type.' }),
+    ticketTypeName: text('What it was called when it was bought.'),
     orderId: uuid({ description: 'The order that it was bought with.' }),
+    orderNumber: text('Its number, as the buyer knows it.'),
     status: oneOf(issuedTicketStatuses, {
       description:
         '`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own.',
@@ -63,7 +65,9 @@ export function presentAttendee(attendee: Attendee & WithAnswers & WithEntries) 
   return {
     id: attendee.id,
     ticketTypeId: attendee.ticketTypeId,
+    ticketTypeName: attendee.name,
     orderId: attendee.orderId,
+    orderNumber: attendee.orderNumber,
     status: attendee.status,
     holder: { name: attendee.holderName, email: attendee.holderEmail },
     section: attendee.section,

@@ -57,6 +57,9 @@ const offeredOrderData = record(
 const { holder, answers: _answers, entries: _entries, ...ofTicket } = attendeeRecord.properties;
 const ticketFields = {
   ...ofTicket,
+  // What was told before they were there is told as it was.
+  ticketTypeName: Type.Optional(ofTicket.ticketTypeName),
+  orderNumber: Type.Optional(ofTicket.orderNumber),
   kind: Type.Optional(oneOf(typeKinds, { description: 'There for add-ons, which let nobody in: `ADD_ON`.' })),
   eventId,
   holder: Type.Optional({ ...holder, description: `Whose it is. ${buyer}` }),

@@ -30,6 +30,8 @@ after(async () => {
   await postgres?.close();
 });
 
+type Refused = { code: number; error: { code: string } };
+
 async function takilya<Answer>(...args: string[]): Promise<Answer> {
   const { code, stdout, stderr } = await runSource(['src/cli.ts', ...args, '--json'], { environment });
   return { code, ...JSON.parse(stdout === '' ? stderr : stdout) } as Answer;
@@ -87,7 +89,6 @@ test('a page of the site is written from a file and put back by command', async 
 });
 
 test('refused refunds of a cancelled event are tried again, and refunds of the provider’s own page recorded, by command', async () => {
-  type Refused = { code: number; error: { code: string } };
   const event = await shop.event();
   const retry = <Answer>(id: string) => takilya<Answer>('money', 'retry-all', '--event', id);
   for (const id of [event.id, 'nonsense']) assert.equal((await retry<Refused>(id)).error.code, 'NOT_FOUND');
@@ -129,5 +130,44 @@ test('a report is compared by command, and the differences are written into a fi
   assert.deepEqual(
     found.differences.map(({ line, outcome }) => [line, outcome]),
     [[3, 'MISSING_HERE']],
+  );
+});
+
+test('plans that are there for everybody are imported, replaced, listed and deleted by command, each in the audit log', async () => {
+  interface Plan {
+    id: string;
+    name: string;
+    version: number;
+    seats: number;
+  }
+  const folder = throwawayDirectory('takilya-plans-');
+  const [list, plan] = [join(folder, 'seats.csv'), join(folder, 'plan.json')];
+  await writeFile(list, 'section,row,seat\nLoge,A,1\nLoge,A,2\nLoge,B,1\n');
+  const made = await takilya<Plan & { code: number }>('plan', 'import', list, '--name', 'Little theatre');
+  assert.deepEqual([made.code, made.name, made.version, made.seats], [0, 'Little theatre', 1, 3]);
+  const row = { name: 'A', count: 7, x: 0, y: 0, dx: 1, dy: 0 };
+  const sections = [{ key: 'LOGE', name: 'Loge', kind: 'SEATED', rows: [row] }];
+  await writeFile(plan, JSON.stringify({ name: 'Large theatre', focus: [0, -4], sections }));
+  const next = await takilya<Plan>('plan', 'import', plan, '--plan', made.id);
+  assert.deepEqual([next.id, next.name, next.version, next.seats], [made.id, 'Large theatre', 2, 7]);
+  const read = await shop.client.get<{ shared: boolean; seats: number }>(`/seating-plans/${made.id}`);
+  assert.deepEqual([read.shared, read.seats], [true, 7], 'every organization has it');
+  const { plans } = await takilya<{ plans: Plan[] }>('plan', 'list');
+  assert.ok(plans.some(({ id }) => id === made.id));
+
+  await writeFile(list, 'section,row\nLoge,A\n');
+  const refused = await takilya<Refused & { error: { details: { message: string }[] } }>('plan', 'import', list);
+  assert.equal(refused.error.code, 'VALIDATION_ERROR');
+  const own = await shop.client.post<Plan>('/seating-plans', { name: 'Theirs', focus: [0, -4], sections });
+  for (const act of [['import', plan], ['delete']]) {
+    const other = await takilya<Refused>('plan', ...act, '--plan', own.id);
+    assert.equal(other.error.code, 'NOT_FOUND', 'an organization’s own plan is not the operator’s');
+  }
+  assert.equal((await takilya<{ deleted: boolean }>('plan', 'delete', '--plan', made.id)).deleted, true);
+  const acts = await shop.db.many<{ action: string; operator: string }>(sql`
+    select action, operator from audit_log where subject_id = ${made.id} order by id`);
+  assert.deepEqual(
+    acts.map(({ action, operator }) => [action, operator]),
+    ['plan.created', 'plan.changed', 'plan.deleted'].map((action) => [action, 'command line']),
   );
 });

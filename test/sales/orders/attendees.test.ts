@@ -19,6 +19,7 @@ import { giveOn, insertScan, takeBack } from '../../helpers/worlds/ticket-life.t
 
 interface AttendeeRecord {
   id: string;
+  ticketTypeName: string;
   status: string;
   holder: { name: string; email: string };
   gate: string | null;
@@ -53,12 +54,15 @@ test('a row has the fields of the specification, and follows its ticket through 
   const [given, back, used] = tickets.map(({ id }) => id) as [string, string, string];
   const fresh = await list(eventId);
   const { createdAt } = fresh.data[0] as AttendeeRecord;
+  assert.equal(fresh.data[0]?.ticketTypeName, 'General Admission');
   assert.deepEqual(
     fresh.data.find(({ id }) => id === given),
     {
       id: given,
       ticketTypeId,
+      ticketTypeName: fresh.data[0]?.ticketTypeName,
       orderId: order.id,
+      orderNumber: order.orderNumber,
       status: 'VALID',
       holder: { name: 'Ana Reyes', email: 'ana@example.com' },
       section: 'Loge',

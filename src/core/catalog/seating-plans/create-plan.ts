@@ -6,7 +6,7 @@ import { raise } from '../../base/define-error.ts';
 import { lockOrganization } from '../../base/lock-organization.sql.ts';
 import { countOwnPlans, insertPlan, insertPlanVersion } from './plan.sql.ts';
 import { venueFaults } from './plan-faults.ts';
-import { type PreparedPlan, preparePlan } from './prepare-plan.ts';
+import { type PreparedPlan, preparedOf } from './prepare-plan.ts';
 import { type PlanFields, plansMax, plansMebibytesMax, type SeatingPlan } from './seating-plan.ts';
 
 export async function createPlan(tx: Tx, actor: Actor, { plan }: { plan: PreparedPlan }): Promise<SeatingPlan> {
@@ -26,8 +26,11 @@ export function refuseMoreBytes(bytesBefore: number, { body }: Pick<PreparedPlan
 }
 
 /** A plan of the operator, for everybody. */
-export async function createSharedPlan(tx: Tx, { fields }: { fields: PlanFields }): Promise<SeatingPlan> {
-  const plan = preparePlan(fields);
+export async function createSharedPlan(
+  tx: Tx,
+  { fields }: { fields: PlanFields | PreparedPlan },
+): Promise<SeatingPlan> {
+  const plan = preparedOf(fields);
   if (plan.faults.length > 0) raiseInvalid(plan.faults);
   return addPlan(tx, { organizationId: null, plan });
 }

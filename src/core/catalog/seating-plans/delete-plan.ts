@@ -5,7 +5,7 @@ import { checkIfMatch } from '../../base/if-match.ts';
 import { ownPlanForChange } from './own-plan.sql.ts';
 import { countEventsOfPlan, deletePlanRow } from './plan.sql.ts';
 import { planUsed } from './seating-plan.errors.ts';
-import { planVersionOf } from './seating-plan.ts';
+import { planVersionOf, type SeatingPlan } from './seating-plan.ts';
 
 export async function deletePlan(
   tx: Tx,
@@ -14,9 +14,14 @@ export async function deletePlan(
 ): Promise<{ id: string }> {
   const plan = await ownPlanForChange(tx, actor, planId);
   checkIfMatch(ifMatch, 'seating plan', planVersionOf(plan));
+  await removePlan(tx, plan);
+  return { id: plan.id };
+}
+
+/** The caller holds the lock on the plan. */
+export async function removePlan(tx: Tx, plan: SeatingPlan): Promise<void> {
   // Whoever paints an event with it holds the plan until that is done, and is counted.
   const { count: events } = await countEventsOfPlan(tx, plan);
   if (events > 0) raise(planUsed, { name: plan.name, events });
   await deletePlanRow(tx, plan);
-  return { id: plan.id };
 }

@@ -23,10 +23,16 @@ export async function updatePlan(
   const faults = [...next.faults, ...(await venueFaults(tx, actor, next))];
   if (faults.length > 0) raiseInvalid(faults);
   checkIfMatch(ifMatch, 'seating plan', planVersionOf(before));
+  refuseMoreBytes((await countOwnPlans(tx, actor)).bytes, next);
+  return addVersion(tx, before, next);
+}
+
+/** The caller holds the lock on the plan. */
+export async function addVersion(tx: Tx, before: SeatingPlan, next: PreparedPlan): Promise<SeatingPlan> {
+  if (next.faults.length > 0) raiseInvalid(next.faults);
   if (before.version >= planVersionsMax)
     raise(limitReached, { what: 'versions of a seating plan', most: planVersionsMax });
   const { name, venueId, seats, body } = next;
-  refuseMoreBytes((await countOwnPlans(tx, actor)).bytes, next);
   const plan = await updatePlanRow(tx, { id: before.id, venueId, name, seats, bytes: Buffer.byteLength(body) });
   await insertPlanVersion(tx, { ...plan, body });
   return plan;

@@ -27,7 +27,9 @@ export type Attendee = Pick<
   IssuedTicket,
   | 'id'
   | 'ticketTypeId'
+  | 'name'
   | 'orderId'
+  | 'orderNumber'
   | 'status'
   | 'holderName'
   | 'holderEmail'
@@ -89,7 +91,7 @@ export function countTickets(
 function attendeesAmong(db: Queryable, among: Statement, part: TicketPart): Promise<Attendee[]> {
   return db.many(sql`
     with page as (select t.id from (${among}) as t ${newestFirst(part)})
-    select t.id, t.ticket_type_id, t.order_id, t.status, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name,
+    select t.id, t.ticket_type_id, i.name, t.order_id, o.order_number, t.status, coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name,
            coalesce(t.holder_email, o.buyer_email) as holder_email, ${placeOfTicket}, t.admitted_at,
            t.admitted_gate, t.created_at, t.updated_at
     from ${ticketsOfPage}

@@ -16,10 +16,9 @@ import {
 } from './newest-tickets.sql.ts';
 
 /** A ticket with everything that people look for. */
-export interface FoundAttendee extends Attendee {
+export interface FoundAttendee extends Omit<Attendee, 'name'> {
   code: string;
   ticketTypeName: string;
-  orderNumber: string;
   returningAt: string | null;
   /** Such a ticket is found by its code alone. */
   isReplaced: boolean;

@@ -10,6 +10,7 @@ export type IssuedTicketStatus = (typeof issuedTicketStatuses)[number];
 export interface IssuedTicket {
   id: string;
   orderId: string;
+  orderNumber: string;
   code: string;
   status: IssuedTicketStatus;
   ticketTypeId: string;
