@@ -27,8 +27,8 @@ const printed: Record<string, RegExp | null> = {
   'ticket-types': /General Admission[\s\S]*\b48\b/,
   'series-template': /[0-9a-f-]{36}/,
   series: /\bMAKING\b[\s\S]*\b12\b/,
-  // Nothing works off what is due, so there is no date yet.
-  'series-change': /\b0\b[\s\S]*\b0\b/,
+  // Nothing works off what is due, so the template is the only date yet.
+  'series-change': /\b1\b[\s\S]*\b0\b/,
   'promo-code': /BARKADA[\s\S]*\b20\b/,
   festival: /(?:REENTRY[\s\S]*)?2030-04-12[\s\S]*2030-04-13[\s\S]*2030-04-14/,
   zone: /\bBackstage\b[\s\S]*\b60\b/,
