@@ -14,6 +14,7 @@ import type { Run, RunApart } from './command.ts';
 import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDoorCodeCommands } from './door-code.ts';
+import { addSharedPlanCommands, addSitePageCommands } from './from-files.ts';
 import { addKeepFilesCommand } from './keep-files.ts';
 import { addKeyCommands } from './key.ts';
 import { addDisputeCommands, addMoneyCommands } from './money.ts';
@@ -23,14 +24,11 @@ import { addPrivacyCommands } from './privacy.ts';
 import { addQueueCommands } from './queues.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
-import { isRefusal, refusalJson, refusalText } from './refused.ts';
-import { runProgram } from './run-program.ts';
+import { isRefusal, refusalJson, refusalText, runProgram } from './run-program.ts';
 import { addSandboxCommands } from './sandbox.ts';
 import { addSecretCommands } from './secret.ts';
 import { addSettlementCommands } from './settlement.ts';
 import { addSetupCommands } from './setup.ts';
-import { addSharedPlanCommands } from './shared-plan.ts';
-import { addSitePageCommands } from './site-page.ts';
 import { addUserCommands } from './user.ts';
 
 const introduction = `The operator's command line of Takilya. It works beside a running server.

@@ -25,7 +25,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'events',
     title: 'Events',
     about:
-      'Events on the marketplace. A new event is a DRAFT that nobody sees; `create` may bring its ticket types in `tickets`, and `publish` puts it on sale. Prices are whole Philippine pesos. Times need an offset, as in 2027-02-14T19:00:00+08:00; without another `timezone` an event is in Asia/Manila. `cancel` refunds every buyer and cannot be undone.',
+      'Events on the marketplace. A new event is a DRAFT that nobody sees; `create` may bring its ticket types in `tickets`, and `publish` puts it on sale. Prices are whole Philippine pesos. Times need an offset, as in 2027-02-14T19:00:00+08:00; without another `timezone` an event is in Asia/Manila. `cancel` refunds every buyer, `archive` is for good: ask before either.',
     actions: {
       list: 'listEvents',
       get: 'getEvent',
@@ -207,6 +207,7 @@ export const tools: readonly ToolDescription[] = [
     title: 'Waiting list',
     about: 'Who asked to be mailed when sales begin (`list`), and who is on the waiting list of a sold-out event.',
     actions: { list: 'listInterests', list_waiting: 'listWaiting', waiting_figures: 'getWaitingFigures' },
+    idIs: 'eventId',
   },
   {
     name: 'reports',
@@ -251,7 +252,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'webhooks',
     title: 'Webhooks',
     about:
-      'Addresses of yours that get a signed POST when something happens. The secret is shown once, when it is made or replaced.',
+      'Addresses of yours that get a signed POST when something happens. The secret is shown once.',
     actions: {
       list: 'listWebhooks',
       get: 'getWebhook',
@@ -277,7 +278,7 @@ export const tools: readonly ToolDescription[] = [
     isOfSandbox: true,
     title: 'Sandbox',
     about:
-      'Simulates buyers, payments, refunds and time in the sandbox, where no money moves. `reset` deletes everything in it.',
+      'Simulates buyers, payments, refunds and time, without money. `reset` deletes all of the sandbox: ask first.',
     actions: {
       buy: 'simulateOrder',
       pay: 'simulatePayment',

@@ -4464,7 +4464,7 @@ class ExchangeOrderBody(TypedDict):
     """ExchangeOrderBody."""
 
     eventId: str
-    """Another date of its series."""
+    """To exchange: another date."""
     dryRun: NotRequired[bool | None]
     """Whether to say only whether it could be done."""
 

@@ -3640,7 +3640,7 @@ export interface CancelEventBody {
 }
 
 export interface ExchangeOrderBody {
-  /** Another date of its series. */
+  /** To exchange: another date. */
   eventId: string;
   /** Whether to say only whether it could be done. */
   dryRun?: boolean | null;

@@ -1,6 +1,5 @@
 import { CommandError } from '../command.ts';
-import { isRefusal, refusalJson, refusalText } from '../refused.ts';
-import { runProgram } from '../run-program.ts';
+import { isRefusal, refusalJson, refusalText, runProgram } from '../run-program.ts';
 import { addExportCommand } from './export.ts';
 import { addListenCommand } from './listen.ts';
 import { addLoginCommand } from './login.ts';

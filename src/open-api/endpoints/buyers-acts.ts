@@ -24,7 +24,7 @@ import { actOf, actRoute, type Call } from './route.ts';
 const scope = 'orders:write';
 
 const exchangeBody = createBody({
-  eventId: required(uuid({ description: 'Another date of its series.' })),
+  eventId: required(uuid({ description: 'To exchange: another date.' })),
   dryRun: defaulted(boolean({ description: 'Whether to say only whether it could be done.' }), false),
 });
 

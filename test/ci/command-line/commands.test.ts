@@ -165,7 +165,7 @@ test('plans that are there for everybody are imported, replaced, listed and dele
   }
   assert.equal((await takilya<{ deleted: boolean }>('plan', 'delete', '--plan', made.id)).deleted, true);
   const acts = await shop.db.many<{ action: string; operator: string }>(sql`
-    select action, operator from audit_log where subject_id = ${made.id} order by id`);
+    select action, operator from audit_entries where subject_id = ${made.id} order by id`);
   assert.deepEqual(
     acts.map(({ action, operator }) => [action, operator]),
     ['plan.created', 'plan.changed', 'plan.deleted'].map((action) => [action, 'command line']),
