@@ -477,11 +477,11 @@ class Attendee(TypedDict):
     ticketTypeId: str
     """Its ticket type."""
     ticketTypeName: str
-    """What it was called when it was bought."""
+    """Its name."""
     orderId: str
     """The order that it was bought with."""
     orderNumber: str
-    """Its number, as the buyer knows it."""
+    """Its number."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     holder: AttendeeHolder
@@ -495,13 +495,13 @@ class Attendee(TypedDict):
     seatId: str | None
     """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
-    """When it was first admitted. Stays where it is void afterwards."""
+    """When it was first admitted."""
     gate: str | None
     """Where it was admitted."""
     entries: list[AttendeeEntry]
     """Who came in and went out on it, newest first; the latest 50."""
     answers: list[Answer]
-    """What its holder answered; with what the buyer said for the order, where it is the buyer’s."""
+    """What its holder answered; with the order’s answers where it is the buyer’s."""
     createdAt: str
     """When it was issued."""
     updatedAt: str
@@ -2000,18 +2000,18 @@ class OrderExchangedMessage(TypedDict):
 
 
 class TicketMessageData(TypedDict):
-    """The ticket as the list of attendees shows it, as it stood then; without its code."""
+    """The attendee as it stood then."""
 
     id: str
     """Id of the ticket."""
     ticketTypeId: str
     """Its ticket type."""
     ticketTypeName: NotRequired[str]
-    """What it was called when it was bought."""
+    """Its name."""
     orderId: str
     """The order that it was bought with."""
     orderNumber: NotRequired[str]
-    """Its number, as the buyer knows it."""
+    """Its number."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
@@ -2023,7 +2023,7 @@ class TicketMessageData(TypedDict):
     seatId: str | None
     """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
-    """When it was first admitted. Stays where it is void afterwards."""
+    """When it was first admitted."""
     gate: str | None
     """Where it was admitted."""
     createdAt: str
@@ -2064,18 +2064,18 @@ class TicketIssuedMessage(TypedDict):
 
 
 class ReplacedTicketMessageData(TypedDict):
-    """The new ticket as the list of attendees shows it, as it stood then; without its code."""
+    """The attendee of the new ticket as it stood then."""
 
     id: str
     """Id of the ticket."""
     ticketTypeId: str
     """Its ticket type."""
     ticketTypeName: NotRequired[str]
-    """What it was called when it was bought."""
+    """Its name."""
     orderId: str
     """The order that it was bought with."""
     orderNumber: NotRequired[str]
-    """Its number, as the buyer knows it."""
+    """Its number."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
@@ -2087,7 +2087,7 @@ class ReplacedTicketMessageData(TypedDict):
     seatId: str | None
     """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
-    """When it was first admitted. Stays where it is void afterwards."""
+    """When it was first admitted."""
     gate: str | None
     """Where it was admitted."""
     createdAt: str
@@ -2476,18 +2476,18 @@ class TicketReturnedMessage(TypedDict):
 
 
 class ResoldTicketMessageData(TypedDict):
-    """The old ticket as the list of attendees shows it, as it stood then; without its code."""
+    """The attendee of the old ticket as it stood then."""
 
     id: str
     """Id of the ticket."""
     ticketTypeId: str
     """Its ticket type."""
     ticketTypeName: NotRequired[str]
-    """What it was called when it was bought."""
+    """Its name."""
     orderId: str
     """The order that it was bought with."""
     orderNumber: NotRequired[str]
-    """Its number, as the buyer knows it."""
+    """Its number."""
     status: Literal["VALID", "USED", "VOID"]
     """`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own."""
     section: str
@@ -2499,7 +2499,7 @@ class ResoldTicketMessageData(TypedDict):
     seatId: str | None
     """Its seat of the plan, as `ORCH-C-28`; null without a plan."""
     admittedAt: str | None
-    """When it was first admitted. Stays where it is void afterwards."""
+    """When it was first admitted."""
     gate: str | None
     """Where it was admitted."""
     createdAt: str

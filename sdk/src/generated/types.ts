@@ -454,11 +454,11 @@ export interface Attendee {
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
-  /** What it was called when it was bought. */
+  /** Its name. */
   ticketTypeName: string;
   /** The order that it was bought with. */
   orderId: string;
-  /** Its number, as the buyer knows it. */
+  /** Its number. */
   orderNumber: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
@@ -477,13 +477,13 @@ export interface Attendee {
   seat: string | null;
   /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
   seatId: string | null;
-  /** When it was first admitted. Stays where it is void afterwards. */
+  /** When it was first admitted. */
   admittedAt: string | null;
   /** Where it was admitted. */
   gate: string | null;
   /** Who came in and went out on it, newest first; the latest 50. */
   entries: AttendeeEntry[];
-  /** What its holder answered; with what the buyer said for the order, where it is the buyer’s. */
+  /** What its holder answered; with the order’s answers where it is the buyer’s. */
   answers: Answer[];
   /** When it was issued. */
   createdAt: string;
@@ -1887,17 +1887,17 @@ export interface OrderExchangedMessage {
   data: ExchangedOrderMessageData;
 }
 
-/** The ticket as the list of attendees shows it, as it stood then; without its code. */
+/** The attendee as it stood then. */
 export interface TicketMessageData {
   /** Id of the ticket. */
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
-  /** What it was called when it was bought. */
+  /** Its name. */
   ticketTypeName?: string;
   /** The order that it was bought with. */
   orderId: string;
-  /** Its number, as the buyer knows it. */
+  /** Its number. */
   orderNumber?: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
@@ -1909,7 +1909,7 @@ export interface TicketMessageData {
   seat: string | null;
   /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
   seatId: string | null;
-  /** When it was first admitted. Stays where it is void afterwards. */
+  /** When it was first admitted. */
   admittedAt: string | null;
   /** Where it was admitted. */
   gate: string | null;
@@ -1945,17 +1945,17 @@ export interface TicketIssuedMessage {
   data: TicketMessageData;
 }
 
-/** The new ticket as the list of attendees shows it, as it stood then; without its code. */
+/** The attendee of the new ticket as it stood then. */
 export interface ReplacedTicketMessageData {
   /** Id of the ticket. */
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
-  /** What it was called when it was bought. */
+  /** Its name. */
   ticketTypeName?: string;
   /** The order that it was bought with. */
   orderId: string;
-  /** Its number, as the buyer knows it. */
+  /** Its number. */
   orderNumber?: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
@@ -1967,7 +1967,7 @@ export interface ReplacedTicketMessageData {
   seat: string | null;
   /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
   seatId: string | null;
-  /** When it was first admitted. Stays where it is void afterwards. */
+  /** When it was first admitted. */
   admittedAt: string | null;
   /** Where it was admitted. */
   gate: string | null;
@@ -2332,17 +2332,17 @@ export interface TicketReturnedMessage {
   data: TicketMessageData;
 }
 
-/** The old ticket as the list of attendees shows it, as it stood then; without its code. */
+/** The attendee of the old ticket as it stood then. */
 export interface ResoldTicketMessageData {
   /** Id of the ticket. */
   id: string;
   /** Its ticket type. */
   ticketTypeId: string;
-  /** What it was called when it was bought. */
+  /** Its name. */
   ticketTypeName?: string;
   /** The order that it was bought with. */
   orderId: string;
-  /** Its number, as the buyer knows it. */
+  /** Its number. */
   orderNumber?: string;
   /** `VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own. */
   status: 'VALID' | 'USED' | 'VOID';
@@ -2354,7 +2354,7 @@ export interface ResoldTicketMessageData {
   seat: string | null;
   /** Its seat of the plan, as `ORCH-C-28`; null without a plan. */
   seatId: string | null;
-  /** When it was first admitted. Stays where it is void afterwards. */
+  /** When it was first admitted. */
   admittedAt: string | null;
   /** Where it was admitted. */
   gate: string | null;

@@ -12,9 +12,9 @@ export const attendeeRecord = record(
   {
     id: idOf('ticket'),
     ticketTypeId: uuid({ description: 'Its ticket type.' }),
-    ticketTypeName: text('What it was called when it was bought.'),
+    ticketTypeName: text('Its name.'),
     orderId: uuid({ description: 'The order that it was bought with.' }),
-    orderNumber: text('Its number, as the buyer knows it.'),
+    orderNumber: text('Its number.'),
     status: oneOf(issuedTicketStatuses, {
       description:
         '`VALID`, `USED` once it was admitted, `VOID` once it was refunded or transferred: the new holder’s ticket is a row of its own.',
@@ -30,7 +30,7 @@ export const attendeeRecord = record(
     row: text('Row of its seat; without a plan its row when the order was placed.'),
     seat: nullable(text('Its seat; null without one.')),
     seatId: nullable(text('Its seat of the plan, as `ORCH-C-28`; null without a plan.')),
-    admittedAt: nullable(dateTime({ description: 'When it was first admitted. Stays where it is void afterwards.' })),
+    admittedAt: nullable(dateTime({ description: 'When it was first admitted.' })),
     gate: nullable(text('Where it was admitted.')),
     entries: Type.Array(
       record(
@@ -53,7 +53,7 @@ export const attendeeRecord = record(
       { description: 'Who came in and went out on it, newest first; the latest 50.' },
     ),
     answers: Type.Array(answerRecord, {
-      description: 'What its holder answered; with what the buyer said for the order, where it is the buyer’s.',
+      description: 'What its holder answered; with the order’s answers where it is the buyer’s.',
     }),
     createdAt: dateTime({ description: 'When it was issued.' }),
     updatedAt: dateTime({ description: 'When it, or an answer of its holder, changed last.' }),

@@ -68,19 +68,19 @@ const ticketFields = {
 const ticketData = record(
   'TicketMessageData',
   ticketFields,
-  'The ticket as the list of attendees shows it, as it stood then; without its code.',
+  'The attendee as it stood then.',
 );
 
 const replacedTicketData = record(
   'ReplacedTicketMessageData',
   { ...ticketFields, replaces: uuid({ description: 'The ticket in whose place it is, which is void now.' }) },
-  'The new ticket as the list of attendees shows it, as it stood then; without its code.',
+  'The attendee of the new ticket as it stood then.',
 );
 
 const resoldTicketData = record(
   'ResoldTicketMessageData',
   { ...ticketFields, replacedBy: uuid({ description: 'The ticket that took its place, of another order.' }) },
-  'The old ticket as the list of attendees shows it, as it stood then; without its code.',
+  'The attendee of the old ticket as it stood then.',
 );
 
 const answersData = record(
