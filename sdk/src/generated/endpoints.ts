@@ -299,7 +299,7 @@ export abstract class Endpoints {
   /**
    * Give tickets away
    *
-   * The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
+   * The tickets are mailed to the recipient with the note. They count as sold and are in no settlement. Purchase maxima, sale windows and access codes do not hold; types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.
    *
    * Scope `tickets:write`.
    */
@@ -860,7 +860,7 @@ export abstract class Endpoints {
   /**
    * List the tickets of an event and whose they are
    *
-   * Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.
+   * Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute.
    *
    * Scope `orders:read`.
    */
@@ -915,7 +915,7 @@ export abstract class Endpoints {
   /**
    * Sell tickets at the counter
    *
-   * Exactly one of `items` (or `bundles`), `seatIds` and `reservationId` says what. The tickets are good at once, and mailed where the buyer has an address. The money is with the organizer already: no fee, and no part of the balance or of settlements. Stock, capacity and seats hold; purchase maxima, sale windows and access codes are for buyers online.
+   * Exactly one of `items` (or `bundles`), `seatIds` and `reservationId` says what. The tickets are good at once, and mailed where the buyer has an address. The money is with the organizer already: no fee, and no part of the balance or of settlements. Purchase maxima, sale windows and access codes do not hold here.
    *
    * An `Idempotency-Key` is required.
    *
@@ -1389,7 +1389,7 @@ export abstract class Endpoints {
   /**
    * Move the time of the sandbox ahead
    *
-   * For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.
+   * In this sandbox alone it is then `advanceTo`, and time goes on from there: holds end, sales open and close, codes begin and end, events are over, and what was earned is paid out, all before the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time. Needs a `tak_test_` key.
    *
    * Scope `events:write`.
    */
@@ -1400,7 +1400,7 @@ export abstract class Endpoints {
   /**
    * Begin anew with an empty sandbox
    *
-   * Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.
+   * Deletes everything in this sandbox: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its clock is at the real time again. Its keys stay; the organization’s id in `GET /me` is another. Nothing live and no other sandbox is touched. At most 100 times a day. Needs a `tak_test_` key.
    *
    * Scope `events:write`.
    */

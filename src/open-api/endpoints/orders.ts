@@ -221,7 +221,7 @@ export const orderRoutes = [
     tag: 'Orders',
     summary: 'List the tickets of an event and whose they are',
     description:
-      'Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute: what changed during a walk may lie behind it, and changes of the same moment may become visible one after another.',
+      'Every ticket that was ever issued, void ones too, newest first. Walk the pages, or follow `meta.nextCursor`; changes do not move a ticket in the list, so none is left out. To keep a copy, walk it once without `status`, and from then on send as `updatedSince` the time at which the walk before began (the `Date` of its first answer) less a minute.',
     scope: 'orders:read',
     params: { eventId: 'Id of the event.' },
     query: attendeesQuery,

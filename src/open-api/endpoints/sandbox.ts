@@ -245,7 +245,7 @@ export const sandboxRoutes = [
     tag,
     summary: 'Move the time of the sandbox ahead',
     description:
-      'For everything in this sandbox and for nothing else it is then `advanceTo`, and time goes on from there. What comes by time comes as it would: holds end, sales open and close, promo codes and door codes begin and end, events are over, and what was earned is paid out. All of that is done when the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time, and keys end by it. Needs a `tak_test_` key.',
+      'In this sandbox alone it is then `advanceTo`, and time goes on from there: holds end, sales open and close, codes begin and end, events are over, and what was earned is paid out, all before the answer comes. Time only goes forward; the way back is to reset the sandbox. Webhooks are sent and signed at the real time. Needs a `tak_test_` key.',
     scope,
     body: clockBody,
     success: { status: 200, description: 'The time of the sandbox, and what came of it.', data: advancedClockRecord },
@@ -270,7 +270,7 @@ export const sandboxRoutes = [
     tag,
     summary: 'Begin anew with an empty sandbox',
     description:
-      'Everything in this sandbox goes: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its links answer 404, and nothing more of it is sent. Its clock is at the real time again. Its keys stay, whichever asks, and act in it as before; the organization’s id in `GET /me` is another. Nothing live and no other sandbox notices. A request that is under way ends in what is going, or is refused. At most 100 times a day. Needs a `tak_test_` key.',
+      'Deletes everything in this sandbox: events, orders, notices, webhooks, allowed origins, the request log and what was kept under `Idempotency-Key`s. Its clock is at the real time again. Its keys stay; the organization’s id in `GET /me` is another. Nothing live and no other sandbox is touched. At most 100 times a day. Needs a `tak_test_` key.',
     scope,
     success: { status: 200, description: 'The time of the sandbox.', data: clockRecord },
     errors: [sandboxOnly, limitReached],

@@ -213,7 +213,7 @@ export const ticketTypeRoutes = [
     tag: 'Ticket types',
     summary: 'Give tickets away',
     description:
-      'The tickets are the recipient’s at once, and are mailed to them with the note. They count as sold, not as sales: stock and capacity hold, nothing of them is in settlements. Purchase maxima, sale windows and access codes are for buyers and do not hold here, and ticket types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.',
+      'The tickets are mailed to the recipient with the note. They count as sold and are in no settlement. Purchase maxima, sale windows and access codes do not hold; types that are not published can be given too. For events that are `DRAFT` or `PUBLISHED` and not over; at most 1,000 orders of an event in a day.',
     scope: 'tickets:write',
     params: { eventId: 'Id of the event.' },
     body: complimentaryBody,

@@ -65,11 +65,7 @@ const ticketFields = {
   holder: Type.Optional({ ...holder, description: `Whose it is. ${buyer}` }),
 };
 
-const ticketData = record(
-  'TicketMessageData',
-  ticketFields,
-  'The attendee as it stood then.',
-);
+const ticketData = record('TicketMessageData', ticketFields, 'The attendee as it stood then.');
 
 const replacedTicketData = record(
   'ReplacedTicketMessageData',

@@ -103,7 +103,7 @@ export const counterRoutes = [
     operationId: 'sellAtCounter',
     tag,
     summary: 'Sell tickets at the counter',
-    description: `${oneOfThem} and \`reservationId\` says what. The tickets are good at once, and mailed where the buyer has an address. The money is with the organizer already: no fee, and no part of the balance or of settlements. Stock, capacity and seats hold; purchase maxima, sale windows and access codes are for buyers online.`,
+    description: `${oneOfThem} and \`reservationId\` says what. The tickets are good at once, and mailed where the buyer has an address. The money is with the organizer already: no fee, and no part of the balance or of settlements. Purchase maxima, sale windows and access codes do not hold here.`,
     scope,
     needsRepeatKey: true,
     params,
