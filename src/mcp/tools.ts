@@ -251,8 +251,7 @@ export const tools: readonly ToolDescription[] = [
   {
     name: 'webhooks',
     title: 'Webhooks',
-    about:
-      'Addresses of yours that get a signed POST when something happens. The secret is shown once.',
+    about: 'Addresses of yours that get a signed POST when something happens. The secret is shown once.',
     actions: {
       list: 'listWebhooks',
       get: 'getWebhook',
