@@ -18,10 +18,10 @@ import { seriesStarts } from './demo-series.ts';
 import { dayMs, manilaDayOf, manilaMs, type PreparedEvent, preparedFor, startOf } from './demo-times.ts';
 import { seed } from './seed.ts';
 
-// Made by migrations, by the organization itself or from the venues file, before the past begins.
+// Made by migrations, by the organization itself, from the venues file or by a service that starts, before the past begins.
 const madeElsewhere = [
   ...['api_keys', 'memberships', 'order_texts_mark', 'organizations', 'relay', 'schema_migrations', 'upkeep', 'users'],
-  'venues',
+  ...['venues', 'web_builds', 'web_files'],
 ];
 // Where a trigger looks at rows of another table.
 const alsoAfter = [
