@@ -96,6 +96,7 @@ function orderColumnsOf(order: OrderRow & { id: string; status: OrderStatus; ite
     disputed_centavos: 0,
     discount_centavos: 0,
     link_generation: 0,
+    handovers: 0,
     payment_id: order.paymentId ?? null,
     expires_at: order.expiresAt ?? null,
     completed_at: isCompleted ? createdAt : null,
