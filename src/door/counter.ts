@@ -10,6 +10,7 @@ import { listSoldAtDoor, sellAtDoor, undoAtDoor } from '../core/selling/counter/
 import { seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
+import { cardUsed } from '../core/selling/statutory/statutory.errors.ts';
 import { count, createBody, idOf, label, oneOf, record, required, text, wholePesos } from '../http/fields/fields.ts';
 import { atCounterFaults, counterSaleFields } from '../http/fields/order-lines.ts';
 import { Type } from '../http/fields/schema-type.ts';
@@ -82,6 +83,7 @@ export const counterRoutes = [
       notOnSale,
       soldOutError,
       seatTaken,
+      cardUsed,
       tooManyWaiting,
       idempotencyKeyReused,
     ] as AnyErrorDefinition[],

@@ -7,8 +7,10 @@ import { takeBackOffer } from '../core/selling/giving/take-back-offer.ts';
 import { orderNotFound, orderStateForbids, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
+import { cardNeeded, cardUsed } from '../core/selling/statutory/statutory.errors.ts';
 import { noOpenOffer, offerNotFound, ticketNotFound, ticketNotGivable } from '../core/selling/tickets/offer.errors.ts';
-import { createBody, email, name, required } from '../http/fields/fields.ts';
+import { createBody, email, name, optional, required } from '../http/fields/fields.ts';
+import { statutoryCard } from '../http/fields/order-lines.ts';
 import { acceptedOfferRecord, madeOfferRecord, offerRecord } from './offer-records.ts';
 import { ofBuyers, seenOrder, seenOrderOf, ticketsOf } from './orders.ts';
 import { presentMadeOffer, presentOffer } from './present-offer.ts';
@@ -18,6 +20,8 @@ const offerBody = createBody({
   name: required(name({ description: 'Who is to have the ticket.', examples: ['Ben Cruz'] })),
   email: required(email({ description: 'Where the link goes.', examples: ['ben@example.com'] })),
 });
+
+const acceptBody = createBody({ statutory: optional(statutoryCard) });
 
 const ticketParameters = { id: 'Id of the order.', ticketId: 'Id of the ticket.' };
 const tokenParameter = { token: 'The token in the link that was mailed.' };
@@ -87,14 +91,15 @@ export const offerRoutes = [
     tag: 'Giving on',
     summary: 'Accept what was offered',
     description:
-      'The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same.',
+      'The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same. A ticket that cost less by law goes on with a card of the recipient’s own alone.',
     params: tokenParameter,
     success: { status: 200, description: 'The ticket, and what opens it.', data: acceptedOfferRecord },
-    errors: [...ofOffers, ticketNotGivable, tooManyWaiting],
+    body: acceptBody,
+    errors: [...ofOffers, ticketNotGivable, cardNeeded, cardUsed, tooManyWaiting],
     whenFaulty: ownOffer,
     act: async (call) => {
       const { services } = call;
-      const accepted = await opened(call, (token) => acceptOffer(services, { token }));
+      const accepted = await opened(call, (token) => acceptOffer(services, { token, ...call.body }));
       const { orderId, ticketId: heldTicketId, orderToken } = accepted;
       const order = (await findOrderById(services.db, { id: orderId })) as Order;
       const seen = { order, heldTicketId };

@@ -79,7 +79,16 @@ export function claimOf(
   return { keyHash: sha256(`${what} ${key}`), bodyHash: sha256(JSON.stringify(body, withoutSilence)) };
 }
 
-const unknownBefore = new Set(['answers', 'tickets', 'returnUrl', 'bundles', 'price', 'seats', 'wheelchair']);
+const unknownBefore = new Set([
+  'answers',
+  'tickets',
+  'returnUrl',
+  'bundles',
+  'price',
+  'seats',
+  'wheelchair',
+  'statutory',
+]);
 
 /** A node of the release before does not know these, and must find the same order for the same body. */
 function withoutSilence(name: string, value: unknown): unknown {

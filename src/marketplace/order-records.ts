@@ -37,6 +37,7 @@ export const quoteRecord = record(
   {
     subtotal: orderFields.subtotal,
     discount: orderFields.discount,
+    statutoryDiscount: orderFields.statutoryDiscount,
     promoCode: orderFields.promoCode,
     fees: feesRecord,
     totalAmount: wholePesos('What would be charged.'),
@@ -67,6 +68,7 @@ const itemRecord = record(
     quantity: count('Tickets of this type and price.', 1),
     price: wholePesos('Price of one ticket; its share where it is of a bundle.'),
     bundleId: orderFields.bundleId,
+    statutory: orderFields.statutory,
     eventTicket: Type.Object(
       { id: uuid({ description: 'Id of the ticket type.' }), name: text('Its name.'), section: text('Its section.') },
       { description: 'The ticket type.', additionalProperties: false },
@@ -101,6 +103,7 @@ const buyerOrderFields = {
   updatedAt: orderFields.updatedAt,
   subtotal: orderFields.subtotal,
   discount: orderFields.discount,
+  statutoryDiscount: orderFields.statutoryDiscount,
   promoCode: orderFields.promoCode,
   fees: feesRecord,
   refundedAmount: pesos('What was refunded.'),

@@ -30,6 +30,7 @@ import { originNotAllowed } from '../core/selling/origins/origin.errors.ts';
 import { orderQr } from '../core/selling/parties/order-qr.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../core/selling/payments/payment.errors.ts';
 import { giveBackOrder, giveBackUntilOf } from '../core/selling/rescheduling/give-back-order.ts';
+import { cardUsed } from '../core/selling/statutory/statutory.errors.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { listReturnsOfOrder } from '../core/selling/tickets/ticket-return.sql.ts';
@@ -52,7 +53,7 @@ import { actRoute, type Call, type MarketplaceServices, readRoute } from './rout
 const ofCrowds = [tooManyWaiting, tooManyHeld, tooManyFree, challengeNeeded, tooManyGuesses];
 export const idParameter = { id: 'Id of the order.' };
 const ofEvent = [publicEventNotFound, notOnSale];
-const ofSeats = [seatTaken, orphanSeat];
+const ofSeats = [seatTaken, orphanSeat, cardUsed];
 export const ofTokens = [orderNotFound, tooManyWrongTokens];
 const ofGivingBack = [giveBackOver, ticketsUsed, ticketsGivenOn, giveBackRefused, refundExceeds];
 export const ofBuyers = [{ orderToken: [] }];

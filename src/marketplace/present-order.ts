@@ -2,7 +2,7 @@ import { pesosOf } from '../core/base/money.ts';
 import { type Asked, missingOf } from '../core/selling/answers/answer.ts';
 import type { Quote } from '../core/selling/desk/quote-order.ts';
 import type { EventCancellation } from '../core/selling/orders/buyer-orders.sql.ts';
-import type { Order, OrderItem } from '../core/selling/orders/order.ts';
+import { type Order, type OrderItem, statutoryCentavosOf } from '../core/selling/orders/order.ts';
 import {
   type OrderPayment,
   type OrderRefund,
@@ -45,6 +45,7 @@ export function presentBuyerOrder(
     tickets: ticketPlacesOf(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
+    statutoryDiscount: pesosOf(statutoryCentavosOf(items)),
     promoCode: order.promoCode,
     fees: presentFees(order),
     refundedAmount: pesosOf(order.refundedCentavos),
@@ -86,6 +87,7 @@ export function presentQuote(quote: Quote) {
   return {
     subtotal: pesosOf(quote.subtotalCentavos),
     discount: pesosOf(quote.discountCentavos),
+    statutoryDiscount: pesosOf(quote.statutoryCentavos),
     promoCode: quote.promoCode,
     fees: presentFees(quote),
     totalAmount: pesosOf(quote.totalCentavos),

@@ -2,7 +2,7 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 // Every tool is read before the first call, so what is long is left to the documentation, which agents can read too.
-const wordsMax = 65;
+const wordsMax = 50;
 // Their name says as much, or the instructions do.
 const saysItsName =
   /^(?:(?:Ids?|Name) of (?:the|an?) [\w ]+|Only [\w ]+ of this \w+|Page, from 1|Rows a page|`meta\.nextCursor` .*)$/;

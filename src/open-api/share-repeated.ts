@@ -18,7 +18,7 @@ interface Components {
 // Also where one operation has others than the rest.
 const ofEveryOperation = new Set(['401', '429']);
 // Shorter schemas are as short as the reference to them.
-const schemaLengthMin = 100;
+const schemaLengthMin = 65;
 
 export interface Shareable {
   paths: Items;
@@ -120,8 +120,9 @@ function leaveOutUsual(answer: Json): void {
 }
 
 function answerName(status: string, { description }: Json): string {
-  const codes = [...new Set([...String(description).matchAll(/^`([A-Z_]+)`: /gm)].map(([, code = '']) => code))];
-  const words = codes.join('_').toLowerCase().split('_').map(capitalized).join('');
+  // By the first code: the document has no room for names of all.
+  const [, code = ''] = /^`([A-Z_]+)`: /m.exec(String(description)) ?? [];
+  const words = code.toLowerCase().split('_').map(capitalized).join('');
   return words === '' ? `Answer${status}` : words;
 }
 

@@ -24,6 +24,7 @@ import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createSoldOut } from '../core/selling/rush/sold-out.ts';
 import { createOrderTaker } from '../core/selling/rush/take-order.ts';
+import { createCardKeys } from '../core/selling/statutory/statutory-card.ts';
 import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
 import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
@@ -92,7 +93,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.secrets, 'order claims');
   const book = new SeatBook({ now });
-  const rules = { fees, holdMinutes };
+  const rules = { fees, holdMinutes, cards: config.taxRules === 'ph' ? createCardKeys(config.secrets) : undefined };
   const offerKeys = createOfferKeys(config.secrets);
   const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
   const desk: SalesDesk = createSalesDesk({

@@ -90,6 +90,8 @@ test('an event that says only its name and start has every field, defaulted or n
     absorbFees: true,
     transfersAllowed: true,
     namesPerTicket: false,
+    taxKind: 'VATABLE',
+    amusementTax: null,
     refundPolicy: null,
     callbackUrl: null,
     joinUrl: null,

@@ -75,6 +75,8 @@ test('a ticket type that says only name, price and quantity has every field', as
     kind: 'TICKET',
     perTicketMax: null,
     standalone: false,
+    statutoryDiscount: true,
+    statutoryReason: null,
     soldQuantity: 0,
     heldQuantity: 0,
     remainingQuantity: 5,

@@ -132,6 +132,10 @@ class TicketType(TypedDict):
     """Of an add-on: the most for each ticket of the order."""
     standalone: bool
     """Whether it is sold without a ticket too."""
+    statutoryDiscount: bool
+    """Whether cards take off what the law says, where it costs something."""
+    statutoryReason: str | None
+    """Why they do not."""
     soldQuantity: int
     """Tickets sold."""
     heldQuantity: int
@@ -274,6 +278,10 @@ class Event(TypedDict):
     """When the organizer refunds by choice, in Markdown."""
     entry: EventEntry
     """How people may come in."""
+    taxKind: Literal["VATABLE", "OUTSIDE", "PERCENTAGE"]
+    """How admission is taxed."""
+    amusementTax: EventAmusementTax | None
+    """Amusement tax, only reported."""
     callbackUrl: str | None
     """Where notices about this event go instead of the webhooks."""
     entryDays: list[str]
@@ -322,6 +330,17 @@ class EventEntry(TypedDict):
     """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
     dayStartsAt: str
     """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class EventAmusementTax(TypedDict):
+    """Amusement tax, only reported."""
+
+    kind: Literal["LOCAL", "NATIONAL"]
+    """City or state."""
+    rate: int
+    """In per cent."""
+    exempt: bool
+    """Whether the event is exempt."""
 
 
 class Deleted(TypedDict):
@@ -893,6 +912,15 @@ class SoldBy(TypedDict):
     """Its gate."""
 
 
+class StatutoryCard(TypedDict):
+    """A card."""
+
+    kind: Literal["SENIOR", "PWD", "ATHLETE", "VALOR"]
+    """Whose."""
+    name: str | None
+    """Name on it; null in notices."""
+
+
 class OrderItem(TypedDict):
     """One line of an order."""
 
@@ -904,6 +932,8 @@ class OrderItem(TypedDict):
     """Price of one ticket when the order was placed; its share where it is of a bundle. Whole pesos."""
     bundleId: str | None
     """The bundle that the line is part of."""
+    statutory: list[StatutoryCard]
+    """Its card, if any."""
     eventTicket: OrderItemEventTicket
     """The ticket type."""
 
@@ -1057,9 +1087,11 @@ class OrderDetail(TypedDict):
     tickets: list[TicketPlace]
     """The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion."""
     subtotal: int
-    """Price of the tickets, after the discount. Whole pesos."""
+    """Price of the tickets, after both discounts. Whole pesos."""
     discount: int
     """What a promo code took off. Whole pesos."""
+    statutoryDiscount: int
+    """What the law took off for cards. Whole pesos."""
     promoCode: str | None
     """The promo code."""
     via: str | None
@@ -3148,6 +3180,10 @@ class CreateEventBody(TypedDict):
     """When the organizer refunds by choice, in Markdown; shown before and after buying."""
     entry: NotRequired[CreateEventBodyEntry | None]
     """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+    taxKind: NotRequired[Literal["VATABLE", "OUTSIDE", "PERCENTAGE", None]]
+    """How admission is taxed: theatre, cinema `OUTSIDE`; clubs, sport `PERCENTAGE`."""
+    amusementTax: NotRequired[CreateEventBodyAmusementTax | None]
+    """Amusement tax, only reported."""
     callbackUrl: NotRequired[str | None]
     """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
     galleryUrls: NotRequired[list[str] | None]
@@ -3174,6 +3210,17 @@ class CreateEventBodyEntry(TypedDict):
     """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
     dayStartsAt: NotRequired[str]
     """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class CreateEventBodyAmusementTax(TypedDict):
+    """Amusement tax, only reported."""
+
+    kind: Literal["LOCAL", "NATIONAL"]
+    """City or state."""
+    rate: int
+    """In per cent."""
+    exempt: bool
+    """Whether the event is exempt."""
 
 
 class CreateEventBodyTickets(TypedDict):
@@ -3217,6 +3264,10 @@ class CreateEventBodyTickets(TypedDict):
     """Of an add-on: the most for each ticket of the order; null for any number."""
     standalone: NotRequired[bool | None]
     """Of an add-on: true where it is sold without a ticket too."""
+    statutoryDiscount: NotRequired[bool | None]
+    """False: cards of seniors and others take nothing off."""
+    statutoryReason: NotRequired[str | None]
+    """Why not, 10 to 200 characters."""
 
 
 ListEventsQuery = TypedDict("ListEventsQuery", {
@@ -3305,6 +3356,10 @@ class UpdateEventBody(TypedDict):
     """When the organizer refunds by choice, in Markdown; shown before and after buying."""
     entry: NotRequired[UpdateEventBodyEntry]
     """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+    taxKind: NotRequired[Literal["VATABLE", "OUTSIDE", "PERCENTAGE"]]
+    """How admission is taxed: theatre, cinema `OUTSIDE`; clubs, sport `PERCENTAGE`."""
+    amusementTax: NotRequired[UpdateEventBodyAmusementTax | None]
+    """Amusement tax, only reported."""
     callbackUrl: NotRequired[str | None]
     """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
     galleryUrls: NotRequired[list[str] | None]
@@ -3331,6 +3386,17 @@ class UpdateEventBodyEntry(TypedDict):
     """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
     dayStartsAt: NotRequired[str]
     """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class UpdateEventBodyAmusementTax(TypedDict):
+    """Amusement tax, only reported."""
+
+    kind: Literal["LOCAL", "NATIONAL"]
+    """City or state."""
+    rate: int
+    """In per cent."""
+    exempt: bool
+    """Whether the event is exempt."""
 
 
 class UpdateEventBodyTickets(TypedDict):
@@ -3376,6 +3442,10 @@ class UpdateEventBodyTickets(TypedDict):
     """Of an add-on: the most for each ticket of the order; null for any number."""
     standalone: NotRequired[bool]
     """Of an add-on: true where it is sold without a ticket too."""
+    statutoryDiscount: NotRequired[bool]
+    """False: cards of seniors and others take nothing off."""
+    statutoryReason: NotRequired[str | None]
+    """Why not, 10 to 200 characters."""
 
 
 class UpdateEventBodyTickets2(TypedDict):
@@ -3419,6 +3489,10 @@ class UpdateEventBodyTickets2(TypedDict):
     """Of an add-on: the most for each ticket of the order; null for any number."""
     standalone: NotRequired[bool | None]
     """Of an add-on: true where it is sold without a ticket too."""
+    statutoryDiscount: NotRequired[bool | None]
+    """False: cards of seniors and others take nothing off."""
+    statutoryReason: NotRequired[str | None]
+    """Why not, 10 to 200 characters."""
 
 
 class CreateSeriesBody(TypedDict):
@@ -3577,6 +3651,10 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     """When the organizer refunds by choice, in Markdown; shown before and after buying."""
     entry: NotRequired[ChangeSeriesBodyChangesEventEntry]
     """How people may come in. What is left out stays; never said, it is `DAILY` where the event lasts 24 hours or more and else `ONCE`, and a day begins at `05:00`."""
+    taxKind: NotRequired[Literal["VATABLE", "OUTSIDE", "PERCENTAGE"]]
+    """How admission is taxed: theatre, cinema `OUTSIDE`; clubs, sport `PERCENTAGE`."""
+    amusementTax: NotRequired[ChangeSeriesBodyChangesEventAmusementTax | None]
+    """Amusement tax, only reported."""
     callbackUrl: NotRequired[str | None]
     """HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`."""
     galleryUrls: NotRequired[list[str] | None]
@@ -3603,6 +3681,17 @@ class ChangeSeriesBodyChangesEventEntry(TypedDict):
     """`ONCE` lets each ticket in once, `DAILY` once on each of its days, `REENTRY` again after each time that it left."""
     dayStartsAt: NotRequired[str]
     """When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before."""
+
+
+class ChangeSeriesBodyChangesEventAmusementTax(TypedDict):
+    """Amusement tax, only reported."""
+
+    kind: Literal["LOCAL", "NATIONAL"]
+    """City or state."""
+    rate: int
+    """In per cent."""
+    exempt: bool
+    """Whether the event is exempt."""
 
 
 class ChangeSeriesBodyChangesTicketTypes(TypedDict):
@@ -3642,6 +3731,10 @@ class ChangeSeriesBodyChangesTicketTypes(TypedDict):
     """Of an add-on: the most for each ticket of the order; null for any number."""
     standalone: NotRequired[bool]
     """Of an add-on: true where it is sold without a ticket too."""
+    statutoryDiscount: NotRequired[bool]
+    """False: cards of seniors and others take nothing off."""
+    statutoryReason: NotRequired[str | None]
+    """Why not, 10 to 200 characters."""
 
 
 class CreateTicketTypeBody(TypedDict):
@@ -3685,6 +3778,10 @@ class CreateTicketTypeBody(TypedDict):
     """Of an add-on: the most for each ticket of the order; null for any number."""
     standalone: NotRequired[bool | None]
     """Of an add-on: true where it is sold without a ticket too."""
+    statutoryDiscount: NotRequired[bool | None]
+    """False: cards of seniors and others take nothing off."""
+    statutoryReason: NotRequired[str | None]
+    """Why not, 10 to 200 characters."""
 
 
 class UpdateTicketTypeBody(TypedDict):
@@ -3728,6 +3825,10 @@ class UpdateTicketTypeBody(TypedDict):
     """Of an add-on: the most for each ticket of the order; null for any number."""
     standalone: NotRequired[bool]
     """Of an add-on: true where it is sold without a ticket too."""
+    statutoryDiscount: NotRequired[bool]
+    """False: cards of seniors and others take nothing off."""
+    statutoryReason: NotRequired[str | None]
+    """Why not, 10 to 200 characters."""
 
 
 class GiveTicketsBody(TypedDict):
@@ -4370,6 +4471,21 @@ class SellAtCounterBodyItems(TypedDict):
     """How many of the best seats are for wheelchairs; the others are beside them."""
     price: NotRequired[int | None]
     """What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out."""
+    statutory: NotRequired[list[SellAtCounterBodyItemsStatutory] | None]
+    """Cards for the first tickets."""
+
+
+class SellAtCounterBodyItemsStatutory(TypedDict):
+    """A card."""
+
+    kind: Literal["SENIOR", "PWD", "ATHLETE", "VALOR"]
+    """Whose."""
+    document: NotRequired[Literal["OSCA", "PASSPORT", "UMID", "SSS", "GSIS", "PRC", "IBP", "DRIVERS_LICENSE", "PWD", "PSC", "VALOR", None]]
+    """Default `OSCA`, or by kind."""
+    idNumber: str
+    """Its number."""
+    name: str
+    """Name on it."""
 
 
 class SellAtCounterBodyBundles(TypedDict):
@@ -4418,6 +4534,21 @@ class ReserveTicketsBodyItems(TypedDict):
     """How many of the best seats are for wheelchairs; the others are beside them."""
     price: NotRequired[int | None]
     """What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out."""
+    statutory: NotRequired[list[ReserveTicketsBodyItemsStatutory] | None]
+    """Cards for the first tickets."""
+
+
+class ReserveTicketsBodyItemsStatutory(TypedDict):
+    """A card."""
+
+    kind: Literal["SENIOR", "PWD", "ATHLETE", "VALOR"]
+    """Whose."""
+    document: NotRequired[Literal["OSCA", "PASSPORT", "UMID", "SSS", "GSIS", "PRC", "IBP", "DRIVERS_LICENSE", "PWD", "PSC", "VALOR", None]]
+    """Default `OSCA`, or by kind."""
+    idNumber: str
+    """Its number."""
+    name: str
+    """Name on it."""
 
 
 class ReserveTicketsBodyBundles(TypedDict):
@@ -4674,6 +4805,8 @@ class SimulateOrderBodyItems(TypedDict):
     """How many of the best seats are for wheelchairs; the others are beside them."""
     tickets: NotRequired[list[SimulateOrderBodyItemsTickets] | None]
     """What is said of the single tickets, one entry for each; a quote does without."""
+    statutory: NotRequired[list[SimulateOrderBodyItemsStatutory] | None]
+    """Cards for the first tickets."""
 
 
 class SimulateOrderBodyItemsTickets(TypedDict):
@@ -4694,6 +4827,19 @@ class SimulateOrderBodyItemsTicketsAnswers(TypedDict):
     """As the `kind` of the question asks for; null and an empty text say nothing."""
 
 
+class SimulateOrderBodyItemsStatutory(TypedDict):
+    """A card."""
+
+    kind: Literal["SENIOR", "PWD", "ATHLETE", "VALOR"]
+    """Whose."""
+    document: NotRequired[Literal["OSCA", "PASSPORT", "UMID", "SSS", "GSIS", "PRC", "IBP", "DRIVERS_LICENSE", "PWD", "PSC", "VALOR", None]]
+    """Default `OSCA`, or by kind."""
+    idNumber: str
+    """Its number."""
+    name: str
+    """Name on it."""
+
+
 class SimulateOrderBodyBundles(TypedDict):
     """SimulateOrderBodyBundles."""
 
@@ -4703,6 +4849,8 @@ class SimulateOrderBodyBundles(TypedDict):
     """How many."""
     tickets: NotRequired[list[SimulateOrderBodyBundlesTickets] | None]
     """What is said of the single tickets: in the order of the `items` of the bundle, one bundle after the other."""
+    statutory: NotRequired[list[SimulateOrderBodyBundlesStatutory] | None]
+    """Cards for the first tickets."""
 
 
 class SimulateOrderBodyBundlesTickets(TypedDict):
@@ -4721,6 +4869,19 @@ class SimulateOrderBodyBundlesTicketsAnswers(TypedDict):
     """One of the `questions` of the event with `askAt` `CHECKOUT`."""
     value: str | float | bool | None
     """As the `kind` of the question asks for; null and an empty text say nothing."""
+
+
+class SimulateOrderBodyBundlesStatutory(TypedDict):
+    """A card."""
+
+    kind: Literal["SENIOR", "PWD", "ATHLETE", "VALOR"]
+    """Whose."""
+    document: NotRequired[Literal["OSCA", "PASSPORT", "UMID", "SSS", "GSIS", "PRC", "IBP", "DRIVERS_LICENSE", "PWD", "PSC", "VALOR", None]]
+    """Default `OSCA`, or by kind."""
+    idNumber: str
+    """Its number."""
+    name: str
+    """Name on it."""
 
 
 class SimulateOrderBodyBuyer(TypedDict):

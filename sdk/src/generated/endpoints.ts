@@ -1015,7 +1015,7 @@ export abstract class Endpoints {
   /**
    * Change the date of an order for its buyer
    *
-   * To another event of the same series, where `exchangeUntilHours` of the event allows its buyers to. Ticket types go by their name and must cost the same there. The order keeps its id and number; its tickets have other codes, and the old ones are `VOID`. All of it happens or nothing, and the buyer is mailed the new tickets. For the date that the order is of it changes nothing; with `dryRun` it never does.
+   * To another event of the same series, where `exchangeUntilHours` of the event allows its buyers to. Ticket types go by their name and must cost the same there. The order keeps its id and number; its tickets have other codes, and the old ones are `VOID`. All of it happens or nothing, and the buyer is mailed the new tickets. With `dryRun` nothing is done.
    *
    * An `Idempotency-Key` is required.
    *
@@ -1149,7 +1149,7 @@ export abstract class Endpoints {
   /**
    * Upload a picture
    *
-   * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.
+   * JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and nothing else that the file held. The same file again answers with the same picture. Anyone who knows its `url` can see it. One that nothing of yours shows for 30 days is removed.
    *
    * Scope `events:write`.
    */

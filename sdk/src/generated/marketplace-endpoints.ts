@@ -1,7 +1,7 @@
 // Made from the marketplace's OpenAPI document by npm run docs.
 import { List } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type TokenOptions } from '../request.ts';
-import type { AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
+import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class MarketplaceEndpoints {
@@ -199,10 +199,10 @@ export abstract class MarketplaceEndpoints {
   /**
    * Accept what was offered
    *
-   * The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same.
+   * The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same. A ticket that cost less by law goes on with a card of the recipient’s own alone.
    */
-  acceptOffer(token: string, options?: CallOptions): Promise<Reply<{ data: AcceptedOffer }>> {
-    return this.call({ method: 'POST', path: `/offers/${segment(token)}/accept` }, options);
+  acceptOffer(token: string, body?: AcceptOfferBody, options?: CallOptions): Promise<Reply<{ data: AcceptedOffer }>> {
+    return this.call({ method: 'POST', path: `/offers/${segment(token)}/accept`, body }, options);
   }
 
   /**

@@ -567,10 +567,12 @@ export interface TotalByMethod {
 
 /** What an order would cost. */
 export interface Quote {
-  /** Price of the tickets, after the discount. Whole pesos. */
+  /** Price of the tickets, after both discounts. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
   discount: number;
+  /** What the law took off for cards. Whole pesos. */
+  statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
   fees: Fees;
@@ -584,6 +586,14 @@ export interface Quote {
   totals: TotalByMethod[];
 }
 
+/** A card. */
+export interface StatutoryCard {
+  /** Whose. */
+  kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+  /** Name on it; null in notices. */
+  name: string | null;
+}
+
 /** One line of an order. */
 export interface BuyerOrderItem {
   /** Id of the line. */
@@ -594,6 +604,8 @@ export interface BuyerOrderItem {
   price: number;
   /** The bundle that the line is part of. */
   bundleId: string | null;
+  /** Its card, if any. */
+  statutory: StatutoryCard[];
   /** The ticket type. */
   eventTicket: {
     /** Id of the ticket type. */
@@ -707,10 +719,12 @@ export interface PlacedOrder {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** Price of the tickets, after the discount. Whole pesos. */
+  /** Price of the tickets, after both discounts. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
   discount: number;
+  /** What the law took off for cards. Whole pesos. */
+  statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
   fees: Fees;
@@ -767,10 +781,12 @@ export interface BuyerOrder {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** Price of the tickets, after the discount. Whole pesos. */
+  /** Price of the tickets, after both discounts. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
   discount: number;
+  /** What the law took off for cards. Whole pesos. */
+  statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
   fees: Fees;
@@ -955,10 +971,12 @@ export interface ExchangedOrder {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** Price of the tickets, after the discount. Whole pesos. */
+  /** Price of the tickets, after both discounts. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
   discount: number;
+  /** What the law took off for cards. Whole pesos. */
+  statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
   fees: Fees;
@@ -1082,10 +1100,12 @@ export interface AcceptedOffer {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** Price of the tickets, after the discount. Whole pesos. */
+  /** Price of the tickets, after both discounts. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
   discount: number;
+  /** What the law took off for cards. Whole pesos. */
+  statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
   fees: Fees;
@@ -1240,6 +1260,17 @@ export interface QuoteOrderBody {
         value: string | number | boolean | null;
       })[] | null;
     })[] | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
+    })[] | null;
   })[] | null;
   /** Bundles, beside `items` or instead of them. */
   bundles?: ({
@@ -1258,6 +1289,17 @@ export interface QuoteOrderBody {
         /** As the `kind` of the question asks for; null and an empty text say nothing. */
         value: string | number | boolean | null;
       })[] | null;
+    })[] | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
     })[] | null;
   })[] | null;
   /** Payment method. */
@@ -1295,6 +1337,17 @@ export interface PlaceOrderBody {
         value: string | number | boolean | null;
       })[] | null;
     })[] | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
+    })[] | null;
   })[] | null;
   /** Bundles, beside `items` or instead of them. */
   bundles?: ({
@@ -1313,6 +1366,17 @@ export interface PlaceOrderBody {
         /** As the `kind` of the question asks for; null and an empty text say nothing. */
         value: string | number | boolean | null;
       })[] | null;
+    })[] | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
     })[] | null;
   })[] | null;
   buyer: {
@@ -1383,6 +1447,20 @@ export interface OfferTicketBody {
   name: string;
   /** Where the link goes. */
   email: string;
+}
+
+export interface AcceptOfferBody {
+  /** A card. */
+  statutory?: {
+    /** Whose. */
+    kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+    /** Default `OSCA`, or by kind. */
+    document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+    /** Its number. */
+    idNumber: string;
+    /** Name on it. */
+    name: string;
+  } | null;
 }
 
 export interface ReturnTicketBody {

@@ -136,6 +136,10 @@ export interface TicketType {
   perTicketMax: number | null;
   /** Whether it is sold without a ticket too. */
   standalone: boolean;
+  /** Whether cards take off what the law says, where it costs something. */
+  statutoryDiscount: boolean;
+  /** Why they do not. */
+  statutoryReason: string | null;
   /** Tickets sold. */
   soldQuantity: number;
   /** Tickets held by orders that are not paid yet. */
@@ -286,6 +290,17 @@ export interface Event {
     /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
     dayStartsAt: string;
   };
+  /** How admission is taxed. */
+  taxKind: 'VATABLE' | 'OUTSIDE' | 'PERCENTAGE';
+  /** Amusement tax, only reported. */
+  amusementTax: {
+    /** City or state. */
+    kind: 'LOCAL' | 'NATIONAL';
+    /** In per cent. */
+    rate: number;
+    /** Whether the event is exempt. */
+    exempt: boolean;
+  } | null;
   /** Where notices about this event go instead of the webhooks. */
   callbackUrl: string | null;
   /** The days of the event where it takes place, as its doors count them: each begins at its `dayStartsAt` (05:00 unless the organizer says otherwise). The first 60 where it has more. */
@@ -849,6 +864,14 @@ export interface SoldBy {
   gate: string | null;
 }
 
+/** A card. */
+export interface StatutoryCard {
+  /** Whose. */
+  kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+  /** Name on it; null in notices. */
+  name: string | null;
+}
+
 /** One line of an order. */
 export interface OrderItem {
   /** Id of the line. */
@@ -859,6 +882,8 @@ export interface OrderItem {
   price: number;
   /** The bundle that the line is part of. */
   bundleId: string | null;
+  /** Its card, if any. */
+  statutory: StatutoryCard[];
   /** The ticket type. */
   eventTicket: {
     /** Id of the ticket type. */
@@ -1000,10 +1025,12 @@ export interface OrderDetail {
   updatedAt: string;
   /** The places of the order, from the hold on; none once it is cancelled or refunded. Codes come with completion. */
   tickets: TicketPlace[];
-  /** Price of the tickets, after the discount. Whole pesos. */
+  /** Price of the tickets, after both discounts. Whole pesos. */
   subtotal: number;
   /** What a promo code took off. Whole pesos. */
   discount: number;
+  /** What the law took off for cards. Whole pesos. */
+  statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
   /** The `via` of the link by which the buyer came. */
@@ -2556,6 +2583,17 @@ export interface CreateEventBody {
     /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
     dayStartsAt?: string;
   } | null;
+  /** How admission is taxed: theatre, cinema `OUTSIDE`; clubs, sport `PERCENTAGE`. */
+  taxKind?: 'VATABLE' | 'OUTSIDE' | 'PERCENTAGE' | null;
+  /** Amusement tax, only reported. */
+  amusementTax?: {
+    /** City or state. */
+    kind: 'LOCAL' | 'NATIONAL';
+    /** In per cent. */
+    rate: number;
+    /** Whether the event is exempt. */
+    exempt: boolean;
+  } | null;
   /** HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
   /** Gallery images. */
@@ -2600,6 +2638,10 @@ export interface CreateEventBody {
     perTicketMax?: number | null;
     /** Of an add-on: true where it is sold without a ticket too. */
     standalone?: boolean | null;
+    /** False: cards of seniors and others take nothing off. */
+    statutoryDiscount?: boolean | null;
+    /** Why not, 10 to 200 characters. */
+    statutoryReason?: string | null;
   })[] | null;
 }
 
@@ -2696,6 +2738,17 @@ export interface UpdateEventBody {
     /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
     dayStartsAt?: string;
   };
+  /** How admission is taxed: theatre, cinema `OUTSIDE`; clubs, sport `PERCENTAGE`. */
+  taxKind?: 'VATABLE' | 'OUTSIDE' | 'PERCENTAGE';
+  /** Amusement tax, only reported. */
+  amusementTax?: {
+    /** City or state. */
+    kind: 'LOCAL' | 'NATIONAL';
+    /** In per cent. */
+    rate: number;
+    /** Whether the event is exempt. */
+    exempt: boolean;
+  } | null;
   /** HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
   callbackUrl?: string | null;
   /** Gallery images. */
@@ -2742,6 +2795,10 @@ export interface UpdateEventBody {
     perTicketMax?: number | null;
     /** Of an add-on: true where it is sold without a ticket too. */
     standalone?: boolean;
+    /** False: cards of seniors and others take nothing off. */
+    statutoryDiscount?: boolean;
+    /** Why not, 10 to 200 characters. */
+    statutoryReason?: string | null;
   } | {
     /** Name of the ticket type. */
     name: string;
@@ -2781,6 +2838,10 @@ export interface UpdateEventBody {
     perTicketMax?: number | null;
     /** Of an add-on: true where it is sold without a ticket too. */
     standalone?: boolean | null;
+    /** False: cards of seniors and others take nothing off. */
+    statutoryDiscount?: boolean | null;
+    /** Why not, 10 to 200 characters. */
+    statutoryReason?: string | null;
   })[];
 }
 
@@ -2914,6 +2975,17 @@ export interface ChangeSeriesBody {
         /** When a day begins where the event is, `HH:MM`: what happens before belongs to the evening before. */
         dayStartsAt?: string;
       };
+      /** How admission is taxed: theatre, cinema `OUTSIDE`; clubs, sport `PERCENTAGE`. */
+      taxKind?: 'VATABLE' | 'OUTSIDE' | 'PERCENTAGE';
+      /** Amusement tax, only reported. */
+      amusementTax?: {
+        /** City or state. */
+        kind: 'LOCAL' | 'NATIONAL';
+        /** In per cent. */
+        rate: number;
+        /** Whether the event is exempt. */
+        exempt: boolean;
+      } | null;
       /** HTTPS address that hears of sales, refunds and what is left of this event instead of the webhooks and the key’s callback. Messages name buyers only where the key that set it holds `orders:read`. */
       callbackUrl?: string | null;
       /** Gallery images. */
@@ -2957,6 +3029,10 @@ export interface ChangeSeriesBody {
       perTicketMax?: number | null;
       /** Of an add-on: true where it is sold without a ticket too. */
       standalone?: boolean;
+      /** False: cards of seniors and others take nothing off. */
+      statutoryDiscount?: boolean;
+      /** Why not, 10 to 200 characters. */
+      statutoryReason?: string | null;
     })[];
   };
   /** `UNSOLD`: dates of which nothing is sold or held. `FUTURE`: dates that have not begun. */
@@ -3006,6 +3082,10 @@ export interface CreateTicketTypeBody {
   perTicketMax?: number | null;
   /** Of an add-on: true where it is sold without a ticket too. */
   standalone?: boolean | null;
+  /** False: cards of seniors and others take nothing off. */
+  statutoryDiscount?: boolean | null;
+  /** Why not, 10 to 200 characters. */
+  statutoryReason?: string | null;
 }
 
 export interface UpdateTicketTypeBody {
@@ -3047,6 +3127,10 @@ export interface UpdateTicketTypeBody {
   perTicketMax?: number | null;
   /** Of an add-on: true where it is sold without a ticket too. */
   standalone?: boolean;
+  /** False: cards of seniors and others take nothing off. */
+  statutoryDiscount?: boolean;
+  /** Why not, 10 to 200 characters. */
+  statutoryReason?: string | null;
 }
 
 export interface GiveTicketsBody {
@@ -3560,6 +3644,17 @@ export interface SellAtCounterBody {
     wheelchair?: number | null;
     /** What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out. */
     price?: number | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
+    })[] | null;
   })[] | null;
   /** Bundles, beside `items` or instead of them. */
   bundles?: {
@@ -3598,6 +3693,17 @@ export interface ReserveTicketsBody {
     wheelchair?: number | null;
     /** What the buyer chose to pay for each, in whole pesos. Only where `priceKind` is `CHOSEN`; what is suggested where it is left out. */
     price?: number | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
+    })[] | null;
   })[] | null;
   /** Bundles, beside `items` or instead of them. */
   bundles?: {
@@ -3810,6 +3916,17 @@ export interface SimulateOrderBody {
         value: string | number | boolean | null;
       })[] | null;
     })[] | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
+    })[] | null;
   })[] | null;
   /** Bundles, beside `items` or instead of them. */
   bundles?: ({
@@ -3828,6 +3945,17 @@ export interface SimulateOrderBody {
         /** As the `kind` of the question asks for; null and an empty text say nothing. */
         value: string | number | boolean | null;
       })[] | null;
+    })[] | null;
+    /** Cards for the first tickets. */
+    statutory?: ({
+      /** Whose. */
+      kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+      /** Default `OSCA`, or by kind. */
+      document?: 'OSCA' | 'PASSPORT' | 'UMID' | 'SSS' | 'GSIS' | 'PRC' | 'IBP' | 'DRIVERS_LICENSE' | 'PWD' | 'PSC' | 'VALOR' | null;
+      /** Its number. */
+      idNumber: string;
+      /** Name on it. */
+      name: string;
     })[] | null;
   })[] | null;
   /** How the order ends. `PENDING`: the tickets are held and a payment page is open. `COMPLETED`: paid. `CANCELLED`: the buyer gave up. `REFUNDED`: paid, and refunded in full. */

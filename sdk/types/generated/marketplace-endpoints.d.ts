@@ -1,6 +1,6 @@
 import { List } from '../pages.js';
 import { type Call, type EveryOption, type Reply, type CallOptions, type WriteOptions, type TokenOptions } from '../request.js';
-import type { AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
+import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class MarketplaceEndpoints {
     protected abstract call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>>;
@@ -173,9 +173,9 @@ export declare abstract class MarketplaceEndpoints {
     /**
      * Accept what was offered
      *
-     * The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same.
+     * The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same. A ticket that cost less by law goes on with a card of the recipient’s own alone.
      */
-    acceptOffer(token: string, options?: CallOptions): Promise<Reply<{
+    acceptOffer(token: string, body?: AcceptOfferBody, options?: CallOptions): Promise<Reply<{
         data: AcceptedOffer;
     }>>;
     /**

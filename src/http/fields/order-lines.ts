@@ -2,9 +2,11 @@ import type { Detail } from '../../core/base/define-error.ts';
 import { bundleItemsMax, bundleTicketsMax } from '../../core/catalog/bundles/bundle-fields.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fields.ts';
+import { statutoryDocuments, statutoryKinds } from '../../core/money/tax-rules/tax-rules.ts';
 import type { SaidAtCheckout, TicketSaid } from '../../core/selling/answers/checkout-answers.ts';
 import { counterMethods } from '../../core/selling/orders/counter-sale.ts';
 import { viaLengthMax } from '../../core/selling/orders/via.ts';
+import type { SaidCard } from '../../core/selling/statutory/statutory-card.ts';
 import { answerValue } from './answer-value.ts';
 import {
   closedObject,
@@ -93,6 +95,32 @@ const wheelchairs = integer(
   quantityMax,
 );
 
+const card = {
+  ...closedObject<SaidCard>(
+    {
+      kind: oneOf(statutoryKinds, { description: 'Whose.' }),
+      document: nullable(
+        oneOf([...new Set(Object.values(statutoryDocuments).flat())], {
+          description: 'Default `OSCA`, or by kind.',
+        }),
+      ),
+      idNumber: Type.String({
+        minLength: 4,
+        maxLength: 40,
+        format: 'trimmed',
+        description: 'Its number.',
+        examples: ['QC-123456'],
+      }),
+      name: name({ description: 'Name on it.', examples: ['Remedios Cruz'] }),
+    },
+    ['kind', 'idNumber', 'name'],
+  ),
+  description: 'A card.',
+};
+/** Of who takes a ticket over. */
+export const statutoryCard = card;
+const cards = optional(listOf(card, { description: 'Cards for the first tickets.', maxItems: quantityMax }));
+
 const bundleLine = createBody({
   bundleId: required(uuid({ description: 'A published bundle of the event.' })),
   quantity: required(integer({ description: 'How many.', examples: [1] }, 1, quantityMax)),
@@ -103,6 +131,7 @@ const bundleLine = createBody({
       maxItems: quantityMax,
     }),
   ),
+  statutory: cards,
 });
 const bundles = { description: 'Bundles, beside `items` or instead of them.', maxItems: linesMax };
 export const bundleLines = listOf(bundleLine, bundles);
@@ -119,6 +148,7 @@ const line = createBody({
       maxItems: quantityMax,
     }),
   ),
+  statutory: cards,
 });
 const handedOut = {
   ticketTypeId: required(uuid({ description: 'A ticket type of the event, published or not.' })),
@@ -129,6 +159,7 @@ const handedOut = {
 const soldLine = createBody({
   ...handedOut,
   price: optional(chosenPrice('Only where `priceKind` is `CHOSEN`; what is suggested where it is left out.')),
+  statutory: cards,
 });
 const handedOutBundles = listOf(
   createBody({

@@ -44,6 +44,7 @@ import * as disputes from '../../core/selling/payments/dispute.errors.ts';
 import * as payments from '../../core/selling/payments/payment.errors.ts';
 import * as resting from '../../core/selling/resting/resting.errors.ts';
 import * as sandbox from '../../core/selling/sandbox/sandbox.errors.ts';
+import * as statutory from '../../core/selling/statutory/statutory.errors.ts';
 import * as offers from '../../core/selling/tickets/offer.errors.ts';
 import * as waiting from '../../core/selling/waiting/waiting.errors.ts';
 import * as webhooks from '../../core/telling/webhooks/webhook.errors.ts';
@@ -82,6 +83,7 @@ const all = {
     ...resting,
     ...sandbox,
     ...offers,
+    ...statutory,
     ...returns,
     saleNotUndoable,
     reservationOver,

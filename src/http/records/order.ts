@@ -1,4 +1,5 @@
 import { pesosOf } from '../../core/base/money.ts';
+import { statutoryKinds } from '../../core/money/tax-rules/tax-rules.ts';
 import { type Order, orderChannels } from '../../core/selling/orders/order.ts';
 import { count, currency, dateTime, idOf, nullable, oneOf, record, text, uuid, wholePesos } from '../fields/fields.ts';
 import { Type } from '../fields/schema-type.ts';
@@ -43,8 +44,20 @@ export const orderFields = {
   }),
   createdAt: dateTime({ description: 'When it was placed.' }),
   updatedAt: dateTime({ description: 'When it changed last.' }),
-  subtotal: wholePesos('Price of the tickets, after the discount.'),
+  subtotal: wholePesos('Price of the tickets, after both discounts.'),
   discount: wholePesos('What a promo code took off.'),
+  statutoryDiscount: wholePesos('What the law took off for cards.'),
+  statutory: Type.Array(
+    record(
+      'StatutoryCard',
+      {
+        kind: oneOf(statutoryKinds, { description: 'Whose.' }),
+        name: nullable(text('Name on it; null in notices.')),
+      },
+      'A card.',
+    ),
+    { description: 'Its card, if any.' },
+  ),
   promoCode: nullable(text('The promo code.')),
   expiresAt: nullable(dateTime({ description: 'Until when the tickets are held; null unless `PENDING`.' })),
   completedAt: nullable(dateTime({ description: 'When it was completed.' })),

@@ -40,7 +40,7 @@ export const buyersActRoutes = [
     tag: 'Orders',
     summary: 'Change the date of an order for its buyer',
     description:
-      'To another event of the same series, where `exchangeUntilHours` of the event allows its buyers to. Ticket types go by their name and must cost the same there. The order keeps its id and number; its tickets have other codes, and the old ones are `VOID`. All of it happens or nothing, and the buyer is mailed the new tickets. For the date that the order is of it changes nothing; with `dryRun` it never does.',
+      'To another event of the same series, where `exchangeUntilHours` of the event allows its buyers to. Ticket types go by their name and must cost the same there. The order keeps its id and number; its tickets have other codes, and the old ones are `VOID`. All of it happens or nothing, and the buyer is mailed the new tickets. With `dryRun` nothing is done.',
     scope,
     needsRepeatKey: true,
     params: { orderId: 'Id of the order.' },

@@ -33,7 +33,7 @@ export const pictureRoutes = [
     tag: 'Pictures',
     summary: 'Upload a picture',
     description:
-      'JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and without anything else that the file held, such as where it was taken. The same file again answers with the same picture. Anyone who knows its `url` can see it, also where it is of a private event. One that nothing of yours shows for 30 days is removed.',
+      'JPEG of at most 50 megapixels, PNG or WebP of at most 24, or AVIF, GIF, progressive JPEG or interlaced PNG of at most 16. It is written anew as WebP of at most 2560 pixels a side: upright, the first frame, and nothing else that the file held. The same file again answers with the same picture. Anyone who knows its `url` can see it. One that nothing of yours shows for 30 days is removed.',
     scope: 'events:write',
     file: pictureFile,
     success: { status: 201, description: 'The picture.', data: pictureRecord },

@@ -29,6 +29,7 @@ import {
   simulatePayment,
   simulateRefund,
 } from '../../core/selling/sandbox/simulate-order.ts';
+import { cardUsed } from '../../core/selling/statutory/statutory.errors.ts';
 import {
   count,
   createBody,
@@ -147,7 +148,16 @@ export const sandboxRoutes = [
     scope,
     body: simulatedOrderBody,
     success: { status: 201, ...success },
-    errors: [...ofSandbox, ...ofPaying, ...ofRefunding, ...ofSeats, outcomeImpossible, notOnSale, soldOutError],
+    errors: [
+      ...ofSandbox,
+      ...ofPaying,
+      ...ofRefunding,
+      ...ofSeats,
+      cardUsed,
+      outcomeImpossible,
+      notOnSale,
+      soldOutError,
+    ],
     examples: {
       'Two tickets, paid': {
         eventId: '018f0000-0000-7000-8000-000000000001',

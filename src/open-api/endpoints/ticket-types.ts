@@ -24,6 +24,7 @@ import { updateTicketType } from '../../core/catalog/ticket-types/update-ticket-
 import { handOut } from '../../core/selling/counter/hand-out.ts';
 import { seatTaken } from '../../core/selling/desk/seats/seat.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
+import { cardUsed } from '../../core/selling/statutory/statutory.errors.ts';
 import { listTicketsOfOrders } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import { ticketTypeBody, ticketTypeChanges } from '../../http/fields/event-fields.ts';
 import { record, uuid } from '../../http/fields/fields.ts';
@@ -218,7 +219,7 @@ export const ticketTypeRoutes = [
     params: { eventId: 'Id of the event.' },
     body: complimentaryBody,
     success: { status: 201, description: 'The order and its tickets.', data: complimentaryRecord },
-    errors: [recordNotFound, invalidState, notOnSale, soldOutError, seatTaken, limitReached, tooManyWaiting],
+    errors: [recordNotFound, invalidState, notOnSale, soldOutError, seatTaken, cardUsed, limitReached, tooManyWaiting],
     examples: {
       'Two for the press': {
         items: [{ ticketTypeId: '018f0000-0000-7000-8000-000000000002', quantity: 2 }],

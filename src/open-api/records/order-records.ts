@@ -18,6 +18,7 @@ const orderItemRecord = record(
     quantity: count('Tickets of this type and price.', 1),
     price: wholePesos('Price of one ticket when the order was placed; its share where it is of a bundle.'),
     bundleId: orderFields.bundleId,
+    statutory: orderFields.statutory,
     eventTicket: Type.Object(
       {
         id: uuid({ description: 'Id of the ticket type.' }),
@@ -118,6 +119,7 @@ export const orderDetailRecord = record(
     tickets: orderFields.tickets,
     subtotal: orderFields.subtotal,
     discount: orderFields.discount,
+    statutoryDiscount: orderFields.statutoryDiscount,
     promoCode: orderFields.promoCode,
     via: nullable(text('The `via` of the link by which the buyer came.')),
     fees: feesRecord,

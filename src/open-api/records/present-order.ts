@@ -1,5 +1,5 @@
 import { pesosOf } from '../../core/base/money.ts';
-import { netCentavosOf, type Order } from '../../core/selling/orders/order.ts';
+import { netCentavosOf, type Order, statutoryCentavosOf } from '../../core/selling/orders/order.ts';
 import {
   type OrderDetail,
   type OrderPayment,
@@ -23,6 +23,7 @@ export function presentOrder(
     tickets: ticketPlacesOf(order, items),
     subtotal: pesosOf(order.subtotalCentavos),
     discount: pesosOf(order.discountCentavos),
+    statutoryDiscount: pesosOf(statutoryCentavosOf(items)),
     promoCode: order.promoCode,
     via: order.via,
     fees: presentFees(order),

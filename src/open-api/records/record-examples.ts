@@ -65,6 +65,7 @@ const orderItem = {
   quantity: 2,
   price: 500,
   bundleId: null,
+  statutory: [],
   eventTicket: { id: ids.ticketType, name: 'General Admission', section: 'Floor' },
 };
 const orderTold = {
@@ -233,6 +234,8 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     description: null,
     onSaleAt: null,
     offSaleAt: null,
+    statutoryDiscount: true,
+    statutoryReason: null,
     soldQuantity: 40,
     heldQuantity: 2,
     setAsideQuantity: 0,
@@ -456,6 +459,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     perTicket: true,
   },
   OrderItem: orderItem,
+  StatutoryCard: { kind: 'SENIOR', name: 'Lola Remedios Cruz' },
   Order: order,
   OrderFees: { platform: 70, processing: 40 },
   OrderPayment: {
@@ -481,6 +485,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     qr: 'TO1.AZOPbwLUfGGKH5O30OXMGAGTj2-_0nBhih-Tt9DkXBg…',
     subtotal: 1_000,
     discount: 0,
+    statutoryDiscount: 0,
     promoCode: null,
     via: 'newsletter',
     netAmount: 797,

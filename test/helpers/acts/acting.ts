@@ -12,7 +12,16 @@ import { workOffNow } from '../machine/queue.ts';
 import { lastMailedPath } from '../receivers/account-mails.ts';
 import type { Device } from '../worlds/door.ts';
 import { hoursAhead } from '../worlds/exchange-dates.ts';
-import { cancelEvent, disputedCentavos, inTurn, type Middle, operator, refundBy, type Walker } from './middles.ts';
+import {
+  cancelEvent,
+  cardOf,
+  disputedCentavos,
+  inTurn,
+  type Middle,
+  operator,
+  refundBy,
+  type Walker,
+} from './middles.ts';
 
 /** What somebody was answered; `message` where they were refused. */
 export interface Answered {
@@ -73,7 +82,7 @@ const returning = market('POST', ofTicket('return'));
 export const acting: Record<Exclude<ActName, 'UNDO_SALE'>, Acting> = {
   GIVE_ON: market('POST', ofTicket('offer'), () => ({ name: 'Cora', email: `c${newId()}@example.com` })),
   ACCEPT_GIFT: async ({ shop }, { giftToken = '' }) =>
-    answered(await shop.buyer.send('POST', `/offers/${giftToken}/accept`, { body: {} })),
+    answered(await shop.buyer.send('POST', `/offers/${giftToken}/accept`, { body: { statutory: cardOf('Ben') } })),
   TAKE_GIFT_BACK: market('DELETE', ofTicket('offer')),
   RETURN_AT_ONCE: returning,
   RETURN_WHEN_RESOLD: returning,

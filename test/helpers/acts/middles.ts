@@ -221,6 +221,9 @@ const doorAt = ({ server, client }: Shop, { id }: { id: string }) =>
 const organizationOf = (shop: Shop, { id }: { id: string }) =>
   shop.db.one<{ organizationId: string }>(sql`select organization_id from events where id = ${id}`);
 
+/** A card that nobody has. */
+export const cardOf = (name: string): Json => ({ kind: 'SENIOR', idNumber: newId(), name });
+
 /** How an order of two tickets comes about. */
 async function buyAs(walker: Walker, situation: Situation, event: Middle['event']): Promise<BuyerOrder> {
   const { shop } = walker;
@@ -257,6 +260,8 @@ async function buyAs(walker: Walker, situation: Situation, event: Middle['event'
       });
       return buy({}, { items: [], bundles: [{ bundleId: bundle.id, quantity: 1 }] });
     }
+    case 'STATUTORY':
+      return buy({}, { items: [{ ticketTypeId: ticket, quantity: 2, statutory: [cardOf('Remedios Cruz')] }] });
     case 'FREE':
       return buy({ [free]: 2 });
     case 'ADD_ON':

@@ -173,6 +173,8 @@ function ticketFields(given: Partial<TicketTypeFields>): TicketTypeFields {
     offSaleAt: null,
     days: null,
     zoneIds: null,
+    statutoryDiscount: true,
+    statutoryReason: null,
     kind: 'TICKET',
     perTicketMax: null,
     standalone: false,

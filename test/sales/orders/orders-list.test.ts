@@ -65,6 +65,7 @@ test('a row of the list has the fields of the specification and the channel, and
           quantity: 2,
           price: 1500,
           bundleId: null,
+          statutory: [],
           eventTicket: { id: first.ticketTypeId, name: 'VIP', section: 'Front' },
         },
         {
@@ -72,6 +73,7 @@ test('a row of the list has the fields of the specification and the channel, and
           quantity: 1,
           price: 0,
           bundleId: null,
+          statutory: [],
           eventTicket: { id: second.ticketTypeId, name: 'Guest', section: 'Back' },
         },
       ],

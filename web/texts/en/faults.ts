@@ -20,6 +20,9 @@ const standing = Object.fromEntries(
 export const enFaults: FaultTexts = {
   ...standing,
   required: () => 'Required',
+  noStatutory: () => 'Discounts by law are not given here',
+  noStatutoryOfType: () => 'Not for this ticket type',
+  cardUsed: () => 'This card already has a ticket of this event, or is named twice',
   null: () => 'Required',
   empty: () => 'Can’t be empty',
   unstorable: () => 'Contains characters we can’t save',

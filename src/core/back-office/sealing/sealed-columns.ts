@@ -1,6 +1,7 @@
 import { payoutAccountPurpose } from '../../accounts/payout-accounts/payout-account.ts';
 import { providerSecretPurpose } from '../../accounts/providers/provider.ts';
 import { factorSecretPurpose } from '../../accounts/sign-in/account.ts';
+import { statutoryCardPurpose } from '../../selling/statutory/statutory-card.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
 import { keptMailPurpose } from '../../telling/mails/mailbox.ts';
 
@@ -8,7 +9,7 @@ import { keptMailPurpose } from '../../telling/mails/mailbox.ts';
 export interface SealedColumn {
   table: string;
   /** The columns that rows are walked by, with their types. */
-  key: readonly (readonly [name: string, type: 'uuid' | 'bytea' | 'text'])[];
+  key: readonly (readonly [name: string, type: 'uuid' | 'bytea' | 'text' | 'smallint'])[];
   purpose: string;
   /** How it is kept. `text`: base64, beside other text that is not sealed; `path`: so within the data of a mail. */
   kept: 'bytes' | 'text' | 'path';
@@ -54,6 +55,17 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'payout_accounts', key: id, purpose: payoutAccountPurpose, kept: 'bytes', column: 'name_sealed' },
   { table: 'payout_accounts', key: id, purpose: payoutAccountPurpose, kept: 'bytes', column: 'number_sealed' },
+  {
+    table: 'statutory_cards',
+    key: [
+      ['order_id', 'uuid'],
+      ['position', 'smallint'],
+      ['nth', 'smallint'],
+    ],
+    purpose: statutoryCardPurpose,
+    kept: 'bytes',
+    column: 'number_sealed',
+  },
   {
     table: 'documentation_keys',
     key: [['api_key_id', 'uuid']],

@@ -14,6 +14,9 @@ type Seats = { seats: readonly string[] };
  */
 export const faultSentences = {
   required: () => 'is required',
+  noStatutory: () => 'is not taken: prices by law are not applied here',
+  noStatutoryOfType: () => 'is not taken for this ticket type',
+  cardUsed: () => 'has a ticket of this event already, or is named twice',
   null: () => 'must not be null',
   empty: () => 'must not be empty',
   unstorable: () => 'must not contain NUL or broken characters',

@@ -17,7 +17,7 @@ import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { typeEntryFaults } from '../ticket-types/type-entry.ts';
-import { chosenPriceFaults } from '../ticket-types/type-price.ts';
+import { chosenPriceFaults, statutoryFaults } from '../ticket-types/type-price.ts';
 import { tooManyDays } from './entry-rules.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
 
@@ -77,6 +77,7 @@ export async function newEventFaults(
     ...tickets.flatMap((ticket, index) => chosenPriceFaults(fields, ticket, undefined, `tickets[${index}].`)),
     ...tickets.flatMap((ticket, index) => windowFaults(ticket, undefined, `tickets[${index}].`)),
     ...tickets.flatMap((ticket, index) => addOnFaults(ticket, undefined, `tickets[${index}].`)),
+    ...tickets.flatMap((ticket, index) => statutoryFaults(ticket, undefined, `tickets[${index}].`)),
   ];
 }
 

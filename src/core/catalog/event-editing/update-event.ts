@@ -29,7 +29,7 @@ import type { TicketType } from '../ticket-types/ticket-type.ts';
 import { priceFaults, windowFaults } from '../ticket-types/ticket-type.ts';
 import type { TicketTypeFields } from '../ticket-types/ticket-type-fields.ts';
 import { typeEntryFaults, withoutKnownDays } from '../ticket-types/type-entry.ts';
-import { checkBundlesFit, chosenPriceFaults } from '../ticket-types/type-price.ts';
+import { checkBundlesFit, chosenPriceFaults, statutoryFaults } from '../ticket-types/type-price.ts';
 import { applyChanges, isRepriced } from '../ticket-types/update-ticket-type.ts';
 import { changesOf, checkEntry, hasOtherDays, tooManyDays, typeOf } from './entry-rules.ts';
 import { eventFaults, type Faulty } from './event-rules.ts';
@@ -161,6 +161,7 @@ function ticketFaults(
     faults.push(...chosenPriceFaults(wanted, ticket, before, `tickets[${index}].`));
     faults.push(...windowFaults(ticket, before, `tickets[${index}].`));
     faults.push(...addOnFaults(ticket, before, `tickets[${index}].`));
+    faults.push(...statutoryFaults(ticket, before, `tickets[${index}].`));
   });
   const staysChosen = (typeId: string, kind: TicketType['priceKind']) =>
     (tickets.find((ticket) => ticket?.id === typeId)?.priceKind ?? kind) === 'CHOSEN';

@@ -38,6 +38,8 @@ const ticket = {
   zoneIds: null,
   kind: 'TICKET' as const,
   perTicketMax: null,
+  statutoryDiscount: true,
+  statutoryReason: null,
   standalone: false,
 };
 

@@ -17,6 +17,7 @@ import {
   whole,
   zone,
 } from '../../base/fields/field.ts';
+import { taxKinds } from '../../money/tax-rules/tax-rules.ts';
 import { returnModes } from './return-rule.ts';
 
 export const eventTypes = ['PAID', 'FREE'] as const;
@@ -63,6 +64,12 @@ const returnFields = {
     about:
       '`AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it.',
   }),
+};
+
+const amusementTaxFields = {
+  kind: choice(['LOCAL', 'NATIONAL'], { about: 'City or state.' }),
+  rate: whole({ least: 0, most: 30, about: 'In per cent.' }),
+  exempt: flag({ about: 'Whether the event is exempt.' }),
 };
 
 /** What an organizer says about an event. Set by those who may write events, and seen by them and by keys that read events. */
@@ -198,6 +205,14 @@ export const eventFields = {
     }),
     {},
   ),
+  taxKind: byDefault(
+    choice(taxKinds, {
+      about: 'How admission is taxed: theatre, cinema `OUTSIDE`; clubs, sport `PERCENTAGE`.',
+      told: 'How admission is taxed.',
+    }),
+    'VATABLE',
+  ),
+  amusementTax: orNull(allParts(amusementTaxFields, { about: 'Amusement tax, only reported.' })),
   callbackUrl: orNull(
     url({
       about:

@@ -17,7 +17,7 @@ import { countTicketTypes, insertTicketType } from './ticket-type.sql.ts';
 import { priceFaults, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
 import { keptEntry, typeEntryFaults } from './type-entry.ts';
-import { chosenPriceFaults, keptBounds } from './type-price.ts';
+import { chosenPriceFaults, keptBounds, statutoryFaults } from './type-price.ts';
 
 export async function createTicketType(
   tx: Tx,
@@ -45,6 +45,7 @@ async function checkRoom(tx: Tx, policy: Policy, event: Event, fields: TicketTyp
     ...chosenPriceFaults(event, fields),
     ...windowFaults(fields),
     ...addOnFaults(fields),
+    ...statutoryFaults(fields),
     ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: fields, prefix: '' }])),
   ];
   if (faults.length > 0) raiseInvalid(faults);

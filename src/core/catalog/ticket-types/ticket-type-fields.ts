@@ -104,6 +104,14 @@ export const ticketTypeFields = {
     }),
     false,
   ),
+  statutoryDiscount: byDefault(
+    flag({
+      about: 'False: cards of seniors and others take nothing off.',
+      told: 'Whether cards take off what the law says, where it costs something.',
+    }),
+    true,
+  ),
+  statutoryReason: orNull(line({ lengthMax: 200, about: 'Why not, 10 to 200 characters.', told: 'Why they do not.' })),
 };
 
 export type TicketTypeFields = ValuesOf<typeof ticketTypeFields>;

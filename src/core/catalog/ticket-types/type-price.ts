@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { pesosOf } from '../../base/money.ts';
+import { characterCount } from '../../base/text.ts';
 import type { Event } from '../events/event.ts';
 import { findMisfitBundle } from './bundles-of-types.sql.ts';
 import { bundleAboveParts } from './ticket-type.errors.ts';
@@ -35,6 +36,22 @@ export function chosenPriceFaults(
     faults.push({ field: `${prefix}price`, fault: 'tooMuch', values: { most: priceMax } });
   }
   return faults;
+}
+
+const reasonLengthMin = 10;
+
+/** Who takes the law's discount off nothing says why. */
+export function statutoryFaults(
+  said: Partial<Pick<TicketTypeFields, 'statutoryDiscount' | 'statutoryReason'>> | undefined,
+  before?: Pick<TicketType, 'statutoryDiscount' | 'statutoryReason'>,
+  prefix = '',
+): Detail[] {
+  const { statutoryDiscount = true, statutoryReason = null } = { ...before, ...said };
+  const field = `${prefix}statutoryReason`;
+  if (statutoryReason !== null && characterCount(statutoryReason) < reasonLengthMin) {
+    return [{ field, fault: 'tooShort', values: { least: reasonLengthMin } }];
+  }
+  return statutoryDiscount || statutoryReason !== null ? [] : [{ field, fault: 'required' }];
 }
 
 function named(name: 'priceMin' | 'priceMax', bound: number | null | undefined) {

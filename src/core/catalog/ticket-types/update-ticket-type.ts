@@ -24,7 +24,7 @@ import { updateTicketTypeRow } from './ticket-type.sql.ts';
 import { priceFaults, reopened, type TicketType, windowFaults } from './ticket-type.ts';
 import type { TicketTypeFields } from './ticket-type-fields.ts';
 import { checkNotTightened, keptEntry, typeEntryFaults, withoutKnownDays } from './type-entry.ts';
-import { checkBundlesFit, chosenPriceFaults, keptBounds } from './type-price.ts';
+import { checkBundlesFit, chosenPriceFaults, keptBounds, statutoryFaults } from './type-price.ts';
 
 export async function updateTicketType(
   tx: Tx,
@@ -41,6 +41,7 @@ export async function updateTicketType(
     ...chosenPriceFaults(event, changes, type),
     ...windowFaults(changes, type),
     ...addOnFaults(changes, type),
+    ...statutoryFaults(changes, type),
     ...(await typeEntryFaults(tx, { event, eventId: event.id }, [{ said: changes, prefix: '' }])),
   ];
   if (faults.length > 0) raiseInvalid(faults);

@@ -2,14 +2,38 @@
 export const taxRulesKinds = ['off', 'ph'] as const;
 export type TaxRulesKind = (typeof taxRulesKinds)[number];
 
+/** How admission to an event is taxed. */
+export const taxKinds = ['VATABLE', 'OUTSIDE', 'PERCENTAGE'] as const;
+export type TaxKind = (typeof taxKinds)[number];
+
+/** Whose ticket costs less by law. */
+export const statutoryKinds = ['SENIOR', 'PWD', 'ATHLETE', 'VALOR'] as const;
+export type StatutoryKind = (typeof statutoryKinds)[number];
+
+/** What they show it by: the first is meant where none is named. */
+export const statutoryDocuments = {
+  SENIOR: ['OSCA', 'PASSPORT', 'UMID', 'SSS', 'GSIS', 'PRC', 'IBP', 'DRIVERS_LICENSE'],
+  PWD: ['PWD'],
+  ATHLETE: ['PSC'],
+  VALOR: ['VALOR'],
+} as const satisfies Record<StatutoryKind, readonly string[]>;
+export type StatutoryDocument = (typeof statutoryDocuments)[StatutoryKind][number];
+
+interface StatutoryRule {
+  discountPercent: number;
+  /** Whether no VAT is due either. */
+  isExempt: boolean;
+}
+
 /** What the law says from a day on. Counsel confirms figures and days. */
 export interface TaxRules {
   /** The first day in Manila on which it holds. */
   from: string;
   vatPercent: number;
+  statutory: Record<StatutoryKind, StatutoryRule>;
   withholding: Withholding;
   /** Where each figure stands. */
-  sources: Readonly<Record<'vatPercent' | 'withholding', string>>;
+  sources: Readonly<Record<'vatPercent' | StatutoryKind | 'withholding', string>>;
 }
 
 /** What a marketplace keeps back of what it pays to a seller. */
@@ -28,13 +52,28 @@ const table: readonly TaxRules[] = [
   {
     from: '2024-07-15',
     vatPercent: 12,
+    statutory: {
+      SENIOR: { discountPercent: 20, isExempt: true },
+      PWD: { discountPercent: 20, isExempt: true },
+      ATHLETE: { discountPercent: 20, isExempt: false },
+      VALOR: { discountPercent: 20, isExempt: false },
+    },
     withholding: { ratePercent: 1, basePercent: 50, yearFreeCentavos: 500_000_00, declaredUntil: '01-20' },
     sources: {
       vatPercent: 'NIRC section 106, RA 9337',
+      SENIOR: 'RA 9994 section 4, RR 7-2010, RMC 38-2012; sold online: JMC 01-2022, RR 8-2023',
+      PWD: 'RA 10754 section 1, RR 5-2017; sold online: JMC 01-2022, RR 8-2023',
+      ATHLETE: 'RA 10699 section 4, RR 13-2020',
+      VALOR: 'RA 9049 section 4',
       withholding: 'RR 16-2023, RMC 8-2024, RMC 55-2024',
     },
   },
 ];
+
+/** The day of Manila, which has had no summer time since 1978. */
+export function dayOfTaxes(instant: string): string {
+  return new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
 
 /** By the day in Manila, such as 2027-03-31; before the first row the first. */
 export function taxRulesOn(day: string): TaxRules {

@@ -35,6 +35,7 @@ export const exchange: Row = {
   EVENT_MOVED: ends('GIVE_BACK'),
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goesBut('Where the card has no ticket of that date.'),
 };
 
 export const giveBack: Row = {
@@ -68,6 +69,7 @@ export const giveBack: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const changeAddress: Row = {
@@ -101,4 +103,5 @@ export const changeAddress: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };

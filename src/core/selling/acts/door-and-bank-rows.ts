@@ -36,6 +36,7 @@ export const admit: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goesBut('It is redeemed, once.'),
   HAS_ADD_ON: goes,
+  STATUTORY: goesBut('The door says which card to look at.'),
 };
 
 export const openDispute: Row = {
@@ -69,6 +70,7 @@ export const openDispute: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const winDispute: Row = {
@@ -102,6 +104,7 @@ export const winDispute: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const loseDispute: Row = {
@@ -135,4 +138,5 @@ export const loseDispute: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };

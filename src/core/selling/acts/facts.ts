@@ -1,4 +1,5 @@
 import { isTicket, type TypeKind } from '../../catalog/inventory/type-kinds.ts';
+import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Refund } from '../payments/refund.ts';
@@ -10,6 +11,8 @@ import type { EventFacts, Facts, OrderFacts, TicketFacts } from './situations.ts
 export type KnownTicket = Pick<IssuedTicket, 'id' | 'status' | 'replacedBy' | 'admittedAt' | 'returningAt'> & {
   isGivenOn: boolean;
   kind: TypeKind;
+  /** By whose card it cost less. */
+  statutoryKind?: StatutoryKind | null;
   /** Of an add-on that nobody buys alone. */
   needsTicket?: boolean;
 };
@@ -19,7 +22,7 @@ type KnownRefund = Pick<Refund, 'id' | 'kind' | 'status' | 'ticketIds' | 'leaves
 /** Everything of an order that decides over what may be done with it, from a desk or as a page reads it. */
 export interface KnownOrder {
   order: Pick<Order, 'status' | 'channel' | 'totalCentavos' | 'refundedCentavos' | 'promoCodeId' | 'discountCentavos'>;
-  items: readonly Pick<OrderItem, 'bundleId'>[];
+  items: readonly (Pick<OrderItem, 'bundleId'> & Partial<Pick<OrderItem, 'statutory'>>)[];
   event: EventFacts;
   /** All of them, void ones too. */
   tickets: readonly KnownTicket[];
@@ -44,6 +47,7 @@ function orderFactsOf({ order, items, refunds, disputes }: KnownOrder): OrderFac
     isPartlyRefunded: refundedCentavos > 0 || refunds.some((refund) => isAsked(refund) && refund.status !== 'GIVEN_UP'),
     hasPromoCode: promoCodeId !== null || discountCentavos > 0,
     hasBundle: items.some(({ bundleId }) => bundleId !== null),
+    hasStatutory: items.some(({ statutory }) => statutory != null),
     disputes: disputes.map((dispute) => dispute.status),
   };
 }
@@ -71,6 +75,7 @@ function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket:
     putUps: own.filter(({ mode }) => mode === 'WHEN_RESOLD').length,
     isGiftOpen: gifts.some(({ ticketId, status }) => ticketId === id && status === 'OPEN'),
     isRefundRefused: !waits && isNamed('FAILED'),
+    isStatutory: ticket.statutoryKind != null,
     isAddOn: !isTicket(ticket),
     hasAddOn: isTicket(ticket) && tickets.some((each) => each.needsTicket === true && each.status !== 'VOID'),
   };

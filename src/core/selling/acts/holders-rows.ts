@@ -39,6 +39,7 @@ export const giveOn: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const acceptGift: Row = {
@@ -72,6 +73,7 @@ export const acceptGift: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goesBut('Only with a card of the recipient’s own that has no ticket of the event.'),
 };
 
 export const takeGiftBack: Row = {
@@ -105,6 +107,7 @@ export const takeGiftBack: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const returnAtOnce: Row = {
@@ -138,6 +141,7 @@ export const returnAtOnce: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const returnWhenResold: Row = {
@@ -171,6 +175,7 @@ export const returnWhenResold: Row = {
   EVENT_MOVED: goes,
   ADD_ON: refuses(ticketNotReturnable, { why: 'ADD_ON' }),
   HAS_ADD_ON: goes,
+  STATUTORY: refuses(ticketNotReturnable, { why: 'STATUTORY' }),
 };
 
 export const takeReturnBack: Row = {
@@ -204,6 +209,7 @@ export const takeReturnBack: Row = {
   EVENT_MOVED: goes,
   ADD_ON: never('An add-on is returned at once or not at all.'),
   HAS_ADD_ON: goes,
+  STATUTORY: never('Such a ticket is not put up for resale.'),
 };
 
 export const resell: Row = {
@@ -237,4 +243,5 @@ export const resell: Row = {
   EVENT_MOVED: goes,
   ADD_ON: never('An add-on is returned at once or not at all.'),
   HAS_ADD_ON: goes,
+  STATUTORY: never('Such a ticket is not put up for resale.'),
 };

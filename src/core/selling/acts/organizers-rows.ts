@@ -49,6 +49,7 @@ export const refundTickets: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const refundAmount: Row = {
@@ -82,6 +83,7 @@ export const refundAmount: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const refundRest: Row = {
@@ -115,6 +117,7 @@ export const refundRest: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const moveSeat: Row = {
@@ -148,6 +151,7 @@ export const moveSeat: Row = {
   EVENT_MOVED: goes,
   ADD_ON: never('An add-on has no seat.'),
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const resend: Row = {
@@ -181,6 +185,7 @@ export const resend: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const cancelEvent: Row = {
@@ -214,6 +219,7 @@ export const cancelEvent: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 export const moveEvent: Row = {
@@ -247,6 +253,7 @@ export const moveEvent: Row = {
   EVENT_MOVED: goesBut('The time to give back begins anew.'),
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 const notOnline = never('Nothing sold at the counter is paid through a provider, and nothing else is undone.');
@@ -283,4 +290,5 @@ export const undoSale: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };

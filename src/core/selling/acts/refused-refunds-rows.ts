@@ -36,6 +36,7 @@ export const retryRefund: Row = {
   EVENT_MOVED: goes,
   ADD_ON: goes,
   HAS_ADD_ON: goes,
+  STATUTORY: goes,
 };
 
 /** Paid back by another way: the ticket is void as after any refund. */

@@ -12,6 +12,7 @@ const reasons = {
   DISPUTED: 'The payment of this order is disputed, so its tickets cannot be returned.',
   NOT_BOUGHT: 'This ticket was not bought online, so it cannot be returned here.',
   ADD_ON: 'What is sold beside tickets cannot be returned until somebody else buys it.',
+  STATUTORY: 'This ticket cost less by law, so nobody else can take it over at its price.',
   STATUS: 'Only tickets of an order that is paid can be returned.',
 } as const;
 

@@ -33,6 +33,7 @@ export const situations = {
   EVENT_MOVED: 'its event was moved, and the buyer can give it back',
   ADD_ON: 'an add-on',
   HAS_ADD_ON: 'an add-on of its order needs it',
+  STATUTORY: 'cost less by law, for a card',
 } as const;
 export type Situation = keyof typeof situations;
 
@@ -45,6 +46,8 @@ export interface OrderFacts {
   isPartlyRefunded: boolean;
   hasPromoCode?: boolean;
   hasBundle?: boolean;
+  /** Whether a ticket of it cost less by law. */
+  hasStatutory?: boolean;
   /** How the disputes of its payment stand. */
   disputes?: readonly ('OPEN' | 'WON' | 'LOST')[];
   isPaidOut?: boolean;
@@ -74,6 +77,7 @@ export interface TicketFacts {
   isRefundRefused?: boolean;
   isAddOn?: boolean;
   hasAddOn?: boolean;
+  isStatutory?: boolean;
 }
 
 /** An order that an act is about, or one ticket of it. */
@@ -118,6 +122,7 @@ const holds: Record<Situation, (facts: Facts) => boolean | undefined> = {
   EVENT_MOVED: ({ event }) => event.isMoved,
   ADD_ON: ({ ticket }) => ticket?.isAddOn,
   HAS_ADD_ON: ({ ticket }) => ticket?.hasAddOn,
+  STATUTORY: ({ order, ticket }) => (ticket === undefined ? order.hasStatutory : ticket.isStatutory),
 };
 
 const all = Object.keys(situations) as Situation[];

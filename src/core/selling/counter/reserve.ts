@@ -7,9 +7,10 @@ import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskEvent } from '../desk/desk-contents.ts';
 import { discountsFor } from '../desk/discounts.ts';
 import { eventToHandOut, type HandOutInput, wantedAtCounter } from '../desk/hand-out-tickets.ts';
-import { hold, newOrder, type PlacedOrder, type SalesRules } from '../desk/place-order.ts';
+import { cardsOf, hold, newOrder, type PlacedOrder, type SalesRules } from '../desk/place-order.ts';
 import type { Order } from '../orders/order.ts';
 import { quantitiesOf } from '../orders/order.ts';
+import { cardsIn, namedCards } from '../statutory/statutory-card.ts';
 
 export interface ReserveInput extends Pick<HandOutInput, 'eventId' | 'items' | 'bundles' | 'seatIds'> {
   name: string;
@@ -26,7 +27,9 @@ const reservedPart = 5;
 /** Keeps tickets for somebody who pays and collects them at the counter. */
 export function reserveTickets(rules: SalesRules, input: ReserveInput): Command<PlacedOrder> {
   const { claim, actOf } = input;
+  const cards = namedCards(rules.cards, input);
   return {
+    cards: cardsIn(cards),
     claim,
     bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
     choosesSeats: true,
@@ -34,7 +37,8 @@ export function reserveTickets(rules: SalesRules, input: ReserveInput): Command<
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
       const until = checkUntil(desk, event, input.until);
-      const wanted = wantedAtCounter(desk, input);
+      const wanted = wantedAtCounter(desk, { ...input, cards });
+      desk.refuseUsedCards(cardsIn(cards));
       const placed = newOrder(desk, rules, event, {
         ...input,
         buyer: { name: input.name, email: null },
@@ -45,7 +49,7 @@ export function reserveTickets(rules: SalesRules, input: ReserveInput): Command<
         reservedUntil: until,
       });
       checkPart(desk, placed);
-      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
+      desk.addOrder({ ...placed, cards: cardsOf(placed, wanted), tokenHash: sha256(placed.token) });
       hold(desk, placed);
       if (actOf !== undefined) desk.changes.acts.push(actOf(placed.order));
       return placed;

@@ -2,7 +2,7 @@ import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { Thing } from '../acts/cell.ts';
 import { factsOf, type KnownOrder, type KnownTicket } from '../acts/facts.ts';
 import type { Facts } from '../acts/situations.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, type OrderItem, statutoryOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { namedByRefunds, withAddOns } from '../refunds/refund-of-tickets.ts';
 import { refundableCentavosOf, setAsideCentavosOf } from '../refunds/refundable.ts';
@@ -17,7 +17,7 @@ export function knownAtDesk(desk: Desk, { order, items }: DeskOrder) {
     order,
     items,
     event: { isCancelled, isOver },
-    tickets: desk.ticketsOf(order.id).map((ticket) => knownTicket(desk, ticket)),
+    tickets: desk.ticketsOf(order.id).map((ticket) => knownTicket(desk, items, ticket)),
     refunds: desk.refundsOf(order.id),
     disputes: desk.disputesOf(order.id),
     returns: desk.pool.returns.filter(({ orderId }) => orderId === order.id),
@@ -26,19 +26,21 @@ export function knownAtDesk(desk: Desk, { order, items }: DeskOrder) {
 }
 
 export function factsAtDesk(desk: Desk, found: DeskOrder, ticket?: DeskTicket): Facts {
-  return factsOf(knownAtDesk(desk, found), ticket && knownTicket(desk, ticket));
+  return factsOf(knownAtDesk(desk, found), ticket && knownTicket(desk, found.items, ticket));
 }
 
-function knownTicket(desk: Desk, ticket: DeskTicket): KnownTicket & DeskTicket {
+function knownTicket(desk: Desk, items: readonly OrderItem[], ticket: DeskTicket): KnownTicket & DeskTicket {
   // One that was replaced may be of another date.
   const { kind = 'TICKET', standalone = true } = desk.types.get(ticket.ticketTypeId) ?? {};
-  return { ...ticket, isGivenOn: ticket.holderEmail !== null, kind, needsTicket: !isTicket({ kind }) && !standalone };
+  const statutoryKind = statutoryOf(items, ticket)?.kind ?? null;
+  const needsTicket = !isTicket({ kind }) && !standalone;
+  return { ...ticket, isGivenOn: ticket.holderEmail !== null, kind, needsTicket, statutoryKind };
 }
 
 /** The add-ons of its order that go back with this ticket. */
 export function addOnsWith(desk: Desk, found: DeskOrder, ticket: DeskTicket): DeskTicket[] {
   const known = knownAtDesk(desk, found);
-  return withAddOns(known, [knownTicket(desk, ticket)]).flatMap(({ id }) => {
+  return withAddOns(known, [knownTicket(desk, found.items, ticket)]).flatMap(({ id }) => {
     return id === ticket.id ? [] : (desk.ticket(id) ?? []);
   });
 }

@@ -181,7 +181,7 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
     return type === undefined ? [] : [{ type, quantity }];
   });
   const isRoom = areLeft && desk.room() >= ticketsAmong(wanted);
-  return isRoom && areAgreedFree(desk, items) ? 'remaining' : undefined;
+  return isRoom && areAgreedFree(desk, items) && desk.takeCardsAgain(order.id) ? 'remaining' : undefined;
 }
 
 /** Its buyer let it go, so that late money buys what a new order could, and nothing that only this one could have. */

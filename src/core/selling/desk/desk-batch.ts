@@ -7,6 +7,7 @@ import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { listFree, listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Order } from '../orders/order.ts';
+import { listCardsOfOrders, listUsedCards } from '../statutory/statutory-card.sql.ts';
 import { listFitting } from '../waiting/entry.sql.ts';
 import { markReturningTickets } from './acts-at-desk.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import type { Command } from './desk.ts';
 import { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
-import type { DeskOrder, DeskType } from './desk-contents.ts';
+import type { DeskContents, DeskOrder, DeskType } from './desk-contents.ts';
 import { eachOnce, type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
 import { isSeated } from './seats/seat-desk.ts';
 import { settlePool } from './settle-pool.ts';
@@ -151,13 +152,14 @@ export async function lockDesk(
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const waiting = { waitingMax, fitting };
-  const [{ pool, also }, letGo, free, reserved] = await Promise.all([
+  const [{ pool, also }, letGo, free, reserved, cards] = await Promise.all([
     lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...waiting, ...locked }),
     lockCodesLetGo(tx, locked.orders),
     holders.length > 0 && (types.some(mayCostNothing) || promoTexts.length > 0 || bundleIds.length > 0)
       ? listFree(tx, { holders })
       : [],
     commands.some(({ countsReserved }) => countsReserved === true) ? listReserved(tx, { eventId }) : [],
+    lockCards(tx, { eventId, commands, ...locked }),
   ]);
   const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
     locked,
@@ -187,8 +189,24 @@ export async function lockDesk(
     pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
     reserved,
+    ...cards,
   });
   return { desk, claims, aheadMs };
+}
+
+/** Which cards have a ticket of the event. Without any nothing is asked. */
+async function lockCards(
+  tx: Tx,
+  { eventId, commands, orders, items }: { eventId: string; commands: readonly Command<unknown>[] } & LockedOrders,
+): Promise<Pick<DeskContents, 'usedCards' | 'cardsLetGo'>> {
+  const letGo = orders.filter(({ id, status }) => {
+    return status === 'CANCELLED' && items.some(({ orderId, statutory }) => orderId === id && statutory !== null);
+  });
+  const cardsLetGo = letGo.length === 0 ? [] : await listCardsOfOrders(tx, { orderIds: letGo.map(({ id }) => id) });
+  const named = [...commands.flatMap(({ cards = [] }) => cards), ...cardsLetGo];
+  if (named.length === 0) return {};
+  const used = await listUsedCards(tx, { eventId, hashes: named.map(({ hash }) => hash) });
+  return { usedCards: new Set(used.map(({ hash }) => hash)), cardsLetGo };
 }
 
 /** The codes of orders that were let go: money that comes late needs them as a new order would. An ordinary sale asks for nothing. */

@@ -15,6 +15,7 @@ import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
+import type { NewCard } from '../statutory/statutory-card.ts';
 import type { Offer } from '../tickets/offer.ts';
 import type { TicketNotice } from '../tickets/ticket-notices.sql.ts';
 import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk-contents.ts';
@@ -30,6 +31,8 @@ export interface PromoCodeUse {
 export class DeskChanges {
   readonly newOrders: NewOrder[] = [];
   readonly changedOrders = new Set<Order>();
+  /** Cards by which tickets cost less. */
+  readonly newCards: NewCard[] = [];
   /** What buyers said while ordering. */
   readonly checkoutAnswers: NewCheckoutAnswers[] = [];
   readonly completedOrderIds: string[] = [];

@@ -14,6 +14,7 @@ import type { Dispute } from '../payments/dispute.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
+import type { NewCard, StatutoryCard } from '../statutory/statutory-card.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
 import type { PoolContents } from '../waiting/pool-at-desk.ts';
@@ -34,6 +35,7 @@ export type DeskEvent = Pick<
   | 'heldPerEmailMax'
   | 'heldPerAddressMax'
   | 'namesPerTicket'
+  | 'taxKind'
 > &
   EventRules & {
     dateTime: string;
@@ -41,6 +43,8 @@ export type DeskEvent = Pick<
     waitingList: boolean;
     offerHours: number;
     isSandbox: boolean;
+    /** Whether its organization is registered for VAT. */
+    isVat: boolean;
     isOver: boolean;
     /** Whether seats for wheelchairs and companions are still kept for those who ask. */
     keepsMarked: boolean;
@@ -73,6 +77,7 @@ export type DeskType = Stock &
     | 'perTicketMax'
     | 'standalone'
     | 'plannedAs'
+    | 'statutoryDiscount'
   > & {
     nextNumber: number;
     /** What its valid tickets were sold for, at the prices of then. */
@@ -126,6 +131,8 @@ export interface NewOrder extends DeskOrder {
   tokenHash: Buffer;
   /** Who placed it, where that is counted. */
   holder?: Holder;
+  /** By which its tickets cost less. */
+  cards?: readonly NewCard[];
 }
 
 /** Tickets that an order gets. */
@@ -172,6 +179,9 @@ export interface DeskContents {
   pool: PoolContents;
   /** Undefined where the event has no plan, or no command chooses. */
   seats: SeatsOfEvent | undefined;
+  /** Cards that commands name and that have a ticket of the event, and those of orders that were let go. */
+  usedCards?: ReadonlySet<string>;
+  cardsLetGo?: readonly { orderId: string; hash: string }[];
   /** What is reserved at the counter, where a command counts it. */
   reserved?: readonly { ticketTypeId: string; quantity: number }[];
 }
@@ -205,6 +215,8 @@ export interface WantedTickets extends WantedSeats {
   quantity: number;
   /** What each costs: the type's price, what the buyer chose, or a share in the price of the bundle. */
   priceCentavos: number;
+  /** The card by which the one ticket costs less. */
+  card?: StatutoryCard;
   /** The bundle that they are part of. */
   bundle: Pick<Bundle, 'id' | 'name'> | null;
   /** The line that named it first, for what is told about it. */

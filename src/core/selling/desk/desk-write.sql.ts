@@ -39,7 +39,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
     with placed as (
     insert into orders (id, organization_id, event_id, order_number, status, channel, via, return_url, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
-                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines, waiting_entry_id, returns, counter_sale)
+                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines, waiting_entry_id, returns, counter_sale, taxes)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('returnUrl')}::text[], ${column('note')}::text[],
@@ -54,18 +54,20 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${column('createdAt')}::timestamptz[], ${column('updatedAt')}::timestamptz[],
       ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[], ${orders.map(linesOf)}::text[],
       ${column('waitingEntryId')}::uuid[], ${orders.map(({ order }) => order.returns && JSON.stringify(order.returns))}::jsonb[],
-      ${orders.map(({ order }) => order.counterSale && JSON.stringify(order.counterSale))}::jsonb[])
+      ${orders.map(({ order }) => order.counterSale && JSON.stringify(order.counterSale))}::jsonb[],
+      ${orders.map(({ order }) => order.taxes && JSON.stringify(order.taxes))}::jsonb[])
     )
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-                             bundle_id, bundle_name, seats)
+                             bundle_id, bundle_name, seats, statutory)
     select i.order_id, i.position, i.id, i.type_id, i.quantity, i.price, i.discount, i.name, i.section, i.row_label, i.bundle_id, i.bundle_name,
-           i.seats::jsonb
+           i.seats::jsonb, i.statutory::jsonb
     from unnest(
       ${item('orderId')}::uuid[], ${item('position')}::smallint[], ${item('id')}::uuid[],
       ${item('ticketTypeId')}::uuid[], ${item('quantity')}::int[], ${item('priceCentavos')}::bigint[],
       ${item('discountCentavos')}::bigint[], ${item('name')}::text[], ${item('section')}::text[], ${item('rowLabel')}::text[],
-      ${item('bundleId')}::uuid[], ${item('bundleName')}::text[], ${items.map(({ seats }) => seats && JSON.stringify(seats))}::text[])
-      as i (order_id, position, id, type_id, quantity, price, discount, name, section, row_label, bundle_id, bundle_name, seats)`;
+      ${item('bundleId')}::uuid[], ${item('bundleName')}::text[], ${items.map(({ seats }) => seats && JSON.stringify(seats))}::text[],
+      ${items.map(({ statutory }) => statutory && JSON.stringify(statutory))}::text[])
+      as i (order_id, position, id, type_id, quantity, price, discount, name, section, row_label, bundle_id, bundle_name, seats, statutory)`;
 }
 
 /** The seats of lines, after tickets of them went to other seats. */

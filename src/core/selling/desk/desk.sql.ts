@@ -39,6 +39,7 @@ const deskTypeColumns = trustedSql(
     'is_marked_sold_out',
     'next_number',
     'planned_as',
+    'statutory_discount',
   ].join(', '),
 );
 
@@ -76,7 +77,8 @@ export async function readDeskEvent(
            e.date_time - interval '48 hours' > clock.now as keeps_marked, e.cancelled_at is not null as is_cancelled,
            case when e.cancelled_at is not null then (select c.id from event_cancellations c where c.event_id = e.id) end
              as cancellation_id,
-           ${isWithheld} as is_withheld, e.names_per_ticket, e.date_time, e.waiting_list, e.offer_hours, e.returns, e.returns_history,
+           ${isWithheld} as is_withheld, e.names_per_ticket, e.tax_kind,
+           (select o.tax_vat = 'VAT' from organizations o where o.id = e.organization_id) as is_vat, e.date_time, e.waiting_list, e.offer_hours, e.returns, e.returns_history,
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'kind', q.kind, 'options', q.options,
                             'required', q.required, 'ticketTypeIds', q.ticket_type_ids, 'perTicket', q.per_ticket) order by q.position, q.id)
                      from questions q where q.event_id = e.id and q.withdrawn_at is null and q.ask_at = 'CHECKOUT'), '[]')
@@ -168,7 +170,7 @@ export function listDeskItems(
 ): Promise<(OrderItem & HeldSeats)[]> {
   return tx.many(sql`
     select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-           bundle_id, bundle_name, seats, ${kindOfItem},
+           bundle_id, bundle_name, seats, statutory, ${kindOfItem},
            (select count(*) from tickets t where t.order_id = order_items.order_id and t.ticket_type_id = order_items.ticket_type_id and t.state = 'HELD')
              as held_seats
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);

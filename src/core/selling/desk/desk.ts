@@ -14,6 +14,7 @@ import { type Dispute, disputeStates } from '../payments/dispute.ts';
 import { type Payment, paymentStates } from '../payments/payment.ts';
 import { type Refund, refundStates } from '../payments/refund.ts';
 import { type StrayPayment, strayStates } from '../payments/stray-payment.ts';
+import { refuseUsed, type StatutoryCard } from '../statutory/statutory-card.ts';
 import { currentTicketOf, newTicketCode } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { PoolAtDesk } from '../waiting/pool-at-desk.ts';
@@ -60,6 +61,8 @@ export class Desk {
   readonly #held: Map<string, Held>;
   readonly #free: Map<string, number>;
   readonly #spentChallenges: Set<string>;
+  readonly #usedCards: Set<string>;
+  readonly #cardsLetGo: readonly { orderId: string; hash: string }[];
   /** The seats of its plan, where a command asked for them. */
   readonly knownSeats: DeskSeats | undefined;
 
@@ -82,6 +85,8 @@ export class Desk {
     this.#held = new Map(contents.held);
     this.#free = new Map(contents.free);
     this.#spentChallenges = new Set(contents.spentChallenges);
+    this.#usedCards = new Set(contents.usedCards);
+    this.#cardsLetGo = contents.cardsLetGo ?? [];
     this.pool = new PoolAtDesk(contents.pool, this.types);
     this.knownSeats = contents.seats && new DeskSeats(contents.seats);
     this.reserved = new Map(contents.reserved?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
@@ -324,6 +329,8 @@ export class Desk {
     this.changes.newOrders.push(order);
     if (order.order.waitingEntryId !== null) this.#orders.set(order.order.id, order);
     this.changes.notices.push(orderNotice('order.created', this.eventOfOrder(), order));
+    for (const card of order.cards ?? []) this.useCard(card);
+    this.changes.newCards.push(...(order.cards ?? []));
     if (order.holder !== undefined) this.#countHeld(order.order, order.holder);
   }
 
@@ -353,6 +360,23 @@ export class Desk {
     }
   }
 
+  /** One ticket of the event a card. */
+  refuseUsedCards(cards: readonly StatutoryCard[]): void {
+    if (cards.length > 0) refuseUsed(cards, this.#usedCards);
+  }
+
+  useCard({ hash }: Pick<StatutoryCard, 'hash'>): void {
+    this.#usedCards.add(hash);
+  }
+
+  /** Whether the cards of an order that was let go have no ticket by now; asked to have one, they are used. */
+  takeCardsAgain(orderId: string): boolean {
+    const own = this.#cardsLetGo.filter((card) => card.orderId === orderId);
+    if (own.some(({ hash }) => this.#usedCards.has(hash))) return false;
+    for (const card of own) this.useCard(card);
+    return true;
+  }
+
   isSpent(nonce: Buffer): boolean {
     return this.#spentChallenges.has(nonce.toString('hex'));
   }
@@ -377,6 +401,8 @@ export interface Command<Result> {
   /** An access code that the buyer gave, and a promo code. */
   accessCode?: string;
   promoCode?: string;
+  /** Cards that it names. */
+  cards?: readonly StatutoryCard[];
   /** Whether it takes tickets that no order holds: where the event has a plan, its seats are read. */
   choosesSeats?: boolean;
   /** Whether it asks how many tickets are reserved at the counter. */

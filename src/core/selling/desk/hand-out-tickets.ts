@@ -9,11 +9,13 @@ import { checkEditable } from '../../catalog/events/event.errors.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { Order, OrderChannel } from '../orders/order.ts';
+import { cardsIn, type NamedCards, namedCards } from '../statutory/statutory-card.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskEvent, WantedTickets } from './desk-contents.ts';
 import { discountsFor } from './discounts.ts';
 import {
+  cardsOf,
   checkLeft,
   newOrder,
   type OrderLine,
@@ -49,13 +51,16 @@ export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'bundles
  */
 export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<PlacedOrder> {
   const { channel, actOf, claim } = input;
+  const cards = namedCards(rules.cards, input);
   return {
+    cards: cardsIn(cards),
     claim,
     bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
     choosesSeats: true,
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
-      const wanted = wantedAtCounter(desk, input);
+      const wanted = wantedAtCounter(desk, { ...input, cards });
+      desk.refuseUsedCards(cardsIn(cards));
       const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);
       const discounts = discountsFor(desk, priced, {});
       const placed = newOrder(desk, rules, event, {
@@ -66,7 +71,7 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
         discounts,
       });
       checkReceived(placed.order, input.receivedCentavos ?? null);
-      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
+      desk.addOrder({ ...placed, cards: cardsOf(placed, priced), tokenHash: sha256(placed.token) });
       completeOrder(desk, placed, { from: 'remaining' });
       if (actOf !== undefined) desk.changes.acts.push(actOf(placed.order));
       return placed;
@@ -77,11 +82,11 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
 /** What the organizer hands out, with its seats. */
 export function wantedAtCounter(
   desk: Desk,
-  { items, bundles, seatIds }: Pick<HandOutInput, 'items' | 'bundles' | 'seatIds'>,
+  { items, bundles, seatIds, cards }: Pick<HandOutInput, 'items' | 'bundles' | 'seatIds'> & { cards?: NamedCards },
 ): WantedTickets[] {
   const lines = seatIds == null ? items : linesOfSeats(desk, seatIds);
   try {
-    const asked = wantedTickets(desk, { items: lines, bundles }, { isOrganizer: true });
+    const asked = wantedTickets(desk, { items: lines, bundles, cards }, { isOrganizer: true });
     checkNamed(desk, asked);
     checkLeft(desk, asked);
     return withSeats(desk, asked);

@@ -14,6 +14,7 @@ import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
 import { checkTakes, type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
+import { dayOfTaxes, taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
 import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answers/checkout-answers.ts';
 import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
@@ -21,6 +22,14 @@ import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber, quantitiesOf } from '../orders/order.ts';
+import {
+  type CardKeys,
+  cardsIn,
+  type NamedCards,
+  type NewCard,
+  namedCards,
+  type SaidCard,
+} from '../statutory/statutory-card.ts';
 import { addOnIdsOf, addOnsOfOrderFaults, ticketsAmong } from './add-ons-of-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
@@ -28,10 +37,18 @@ import type { DeskAccessCode, DeskEvent, WantedTickets } from './desk-contents.t
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 import { saidOfSeats } from './seats/said-of-seats.ts';
-import { isSeated } from './seats/seat-desk.ts';
+import { isSeated, type WantedLine } from './seats/seat-desk.ts';
 import { checkAlone, checkNamed, seatFaults, withSeats } from './seats/seats-of-order.ts';
 import { takeAgreed } from './seats/take-agreed.ts';
-import { type BundleLine, bundledMax, bundledTypes, checkOnSale, saidLines, wantedBundles } from './wanted-bundles.ts';
+import {
+  type BundleLine,
+  bundledMax,
+  bundledTypes,
+  checkOnSale,
+  isCheaperByLaw,
+  saidLines,
+  wantedBundles,
+} from './wanted-bundles.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
@@ -44,12 +61,16 @@ export interface OrderLine {
   wheelchair?: number | null;
   /** What is said of its tickets, one after the other. */
   tickets?: readonly TicketSaid[] | null;
+  /** Cards by which its first tickets cost less, one for each. */
+  statutory?: readonly SaidCard[] | null;
 }
 
 export interface PlaceOrderInput {
   eventId: string;
   items: readonly OrderLine[];
   bundles?: readonly BundleLine[] | null;
+  /** The cards that it names, looked at. */
+  cards?: NamedCards;
   buyer: { name: string; email: string };
   method?: PaymentMethod | null;
   accessCode?: string | null;
@@ -85,13 +106,17 @@ export interface PlacedOrder {
 export interface SalesRules {
   fees: FeeSchedule;
   holdMinutes: number;
+  /** Undefined where nothing costs less by law. */
+  cards?: CardKeys;
 }
 
 const tokenLength = 43;
 
 /** Holds tickets for a buyer, or gives them at once where they cost nothing. */
-export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<PlacedOrder> {
+export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<PlacedOrder> {
+  const input = { ...asking, cards: namedCards(rules.cards, asking) };
   return {
+    cards: cardsIn(input.cards),
     accessCode: input.accessCode ?? undefined,
     promoCode: input.promoCode ?? undefined,
     bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
@@ -109,7 +134,12 @@ export function placeOrder(rules: SalesRules, input: PlaceOrderInput): Command<P
 
       const placed = newOrder(desk, rules, event, { ...input, channel: 'ONLINE', wanted, accessCodeId, discounts });
       checkShare(desk, event, placed.order, { ...input, solved });
-      desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder: input.holding?.holder });
+      desk.addOrder({
+        ...placed,
+        cards: cardsOf(placed, wanted),
+        tokenHash: sha256(placed.token),
+        holder: input.holding?.holder,
+      });
       if (said !== null) desk.changes.checkoutAnswers.push({ order: placed.order, said });
       desk.changes.useAccessCode(accessCodeId, 1);
       desk.changes.usePromoCode(placed, 1);
@@ -128,6 +158,7 @@ export function examine(desk: Desk, input: PlaceOrderInput, solved: Pick<SolvedC
   const spoken = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input), addOnIds });
   const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
   const discounts = discountsFor(desk, asked, { ...input, claimWork: solved.claim });
+  desk.refuseUsedCards(cardsIn(input.cards));
   checkNamed(desk, asked);
   checkLeft(desk, asked);
   return { event, asked, spoken, accessCodeId, discounts };
@@ -144,11 +175,12 @@ export function eventOnSale(desk: Desk, eventId: string): DeskEvent {
 /** What an order wants: tickets by themselves, then those of bundles. */
 export function wantedTickets(
   desk: Desk,
-  { items, bundles }: Pick<PlaceOrderInput, 'items' | 'bundles'>,
+  { items, bundles, cards }: Pick<PlaceOrderInput, 'items' | 'bundles' | 'cards'>,
   options: { isOrganizer?: boolean } = {},
 ): WantedTickets[] {
-  const ofTypes = wantedTypes(desk, items, { ...options, bundled: bundledTypes(desk, bundles ?? []) });
-  const wanted = [...ofTypes, ...wantedBundles(desk, bundles ?? [], options)];
+  const bundled = bundledTypes(desk, bundles ?? []);
+  const ofTypes = wantedTypes(desk, items, { ...options, bundled, cards });
+  const wanted = [...ofTypes, ...wantedBundles(desk, bundles ?? [], { ...options, cards })];
   if (wanted.length === 0) raiseInvalid([{ field: 'items', fault: 'itemsTooFew', values: { least: 1 } }]);
   return wanted;
 }
@@ -160,11 +192,19 @@ function wantedTypes(
   {
     isOrganizer = false,
     bundled,
-  }: { isOrganizer?: boolean; bundled: readonly Pick<WantedTickets, 'type' | 'quantity'>[] },
+    cards,
+  }: {
+    isOrganizer?: boolean;
+    bundled: readonly Pick<WantedTickets, 'type' | 'quantity'>[];
+    cards: NamedCards | undefined;
+  },
 ): WantedTickets[] {
   const wanted = new Map<string, WantedTickets>();
   const faults: Detail[] = [];
   const ofType = new Map<string, number>();
+  const carded = new Set(
+    lines.filter((_, line) => cards?.has(`items[${line}]`)).map(({ ticketTypeId }) => ticketTypeId),
+  );
   lines.forEach(({ ticketTypeId, quantity, price, seats, wheelchair }, line) => {
     const type = desk.types.get(ticketTypeId);
     if (type === undefined) {
@@ -175,13 +215,26 @@ function wantedTypes(
     if (fault !== undefined) faults.push({ field: `items[${line}].price`, ...fault });
     const priceCentavos = price == null ? type.priceCentavos : centavosOf(price);
     faults.push(...seatFaults(type, { quantity, seats, wheelchair }, `items[${line}]`));
-    const known = wanted.get(`${type.id} ${priceCentavos}`);
     const own = { line, quantity, seatIds: seats ?? null, wheelchair: seats == null ? (wheelchair ?? 0) : 0 };
-    wanted.set(`${type.id} ${priceCentavos}`, {
-      ...(known ?? { type, priceCentavos, bundle: null, line, seats: null }),
-      quantity: (known?.quantity ?? 0) + quantity,
-      lines: [...(known?.lines ?? []), own],
-    });
+    const ofLine = cards?.get(`items[${line}]`) ?? [];
+    if (ofLine.length > 0 && !isCheaperByLaw(type)) {
+      faults.push({ field: `items[${line}].statutory`, fault: 'noStatutoryOfType' });
+    }
+    const { single, rest } = divideLine(own, ofLine.length);
+    for (const [index, each] of single.entries()) {
+      const ofCard = { type, priceCentavos, bundle: null, line, seats: null, card: ofLine[index] };
+      wanted.set(`${type.id} ${line} ${index}`, { ...ofCard, quantity: 1, lines: [each] });
+    }
+    // What is said of tickets goes by their order: a type that anybody has a card for keeps its lines apart.
+    const key = carded.has(type.id) ? `${type.id} line ${line}` : `${type.id} ${priceCentavos}`;
+    const known = wanted.get(key);
+    if (rest.quantity > 0) {
+      wanted.set(key, {
+        ...(known ?? { type, priceCentavos, bundle: null, line, seats: null }),
+        quantity: (known?.quantity ?? 0) + rest.quantity,
+        lines: [...(known?.lines ?? []), rest],
+      });
+    }
     ofType.set(type.id, (ofType.get(type.id) ?? 0) + quantity);
     if (!isOrganizer && (ofType.get(type.id) ?? 0) > type.maximumPurchaseQuantity) {
       const most = type.maximumPurchaseQuantity;
@@ -192,6 +245,23 @@ function wantedTypes(
   if (faults.length > 0) raiseInvalid(faults);
   if (!isOrganizer) for (const { type } of wanted.values()) checkOnSale(type, desk.now);
   return [...wanted.values()];
+}
+
+/** The tickets with a card one by one, and the others. */
+function divideLine(own: WantedLine, cards: number): { single: WantedLine[]; rest: WantedLine } {
+  const { line, quantity, seatIds, wheelchair } = own;
+  if (cards === 0) return { single: [], rest: own };
+  const single = Array.from({ length: cards }, (_, index) => ({
+    line,
+    quantity: 1,
+    seatIds: seatIds?.slice(index, index + 1) ?? null,
+    wheelchair: index < wheelchair ? 1 : 0,
+  }));
+  const wheelchairsLeft = Math.max(0, wheelchair - cards);
+  return {
+    single,
+    rest: { line, quantity: quantity - cards, seatIds: seatIds?.slice(cards) ?? null, wheelchair: wheelchairsLeft },
+  };
 }
 
 interface SolvedChallenge {
@@ -322,6 +392,8 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
   const orderNumber = newOrderNumber();
   const items = wanted.map((each, position) => itemOf(desk, { orderId: id, position }, each, discounts));
   const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
+  const { isVat, taxKind } = event;
+  const { from: rulesFrom } = taxRulesOn(dayOfTaxes(desk.now));
   const method = input.method ?? methodDefault;
   const isOnline = channel === 'ONLINE';
   const absorbFees = event.absorbFees || !isOnline;
@@ -363,6 +435,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     waitingEntryId: offer?.entryId ?? null,
     returns: keptRuleOf(event),
     counterSale: input.counterSale ?? null,
+    taxes: rules.cards === undefined ? null : { rulesFrom, isVat, taxKind },
     expiresAt: isComplete ? null : (offer?.expiresAt ?? reservedUntil ?? minutesAfter(desk.now, rules.holdMinutes)),
     completedAt: isComplete ? desk.now : null,
     createdAt: desk.now,
@@ -377,7 +450,8 @@ function itemOf(
   wanted: WantedTickets,
   discounts: Discounts,
 ): OrderItem {
-  const { type, quantity, priceCentavos, bundle, seats } = wanted;
+  const { type, quantity, bundle, seats, card } = wanted;
+  const law = discounts.byLaw(wanted);
   const { id: ticketTypeId, name, section, rowLabel, kind } = type;
   return {
     ...{
@@ -386,12 +460,29 @@ function itemOf(
       position,
       ticketTypeId,
       quantity,
-      priceCentavos,
+      priceCentavos: wanted.priceCentavos - (law?.statutoryCentavos ?? 0),
       discountCentavos: discounts.of(wanted),
     },
     ...{ name, section, rowLabel, kind, bundleId: bundle?.id ?? null, bundleName: bundle?.name ?? null },
     seats: seats?.map((seat) => desk.seats().agreed(seat)) ?? null,
+    statutory:
+      card === undefined || law === undefined
+        ? null
+        : {
+            kind: card.kind,
+            name: card.name,
+            discountCentavos: law.statutoryCentavos,
+            exemptCentavos: law.exemptCentavos,
+          },
   };
+}
+
+/** The cards of an order that was made of these tickets, line by line. */
+export function cardsOf({ items }: Pick<PlacedOrder, 'items'>, wanted: readonly WantedTickets[]): NewCard[] {
+  return items.flatMap(({ orderId, position }) => {
+    const card = wanted[position]?.card;
+    return card === undefined ? [] : [{ ...card, orderId, position }];
+  });
 }
 
 function minutesAfter(instant: string, minutes: number): string {

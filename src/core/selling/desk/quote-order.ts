@@ -3,6 +3,7 @@ import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { type Charge, chargesOf, checkTakes, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
+import { type CardKeys, namedCards } from '../statutory/statutory-card.ts';
 import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
 import { Desk } from './desk.ts';
 import { emptyDesk } from './desk-contents.ts';
@@ -17,6 +18,8 @@ export interface Quote extends Price {
   /** What a promo code took off; the subtotal is what is left. */
   discountCentavos: number;
   promoCode: string | null;
+  /** What the law took off. */
+  statutoryCentavos: number;
   /** By each method, the cheapest first. */
   charges: readonly Charge[];
 }
@@ -34,9 +37,10 @@ export interface QuoteInput extends Pick<PlaceOrderInput, 'accessCode' | 'promoC
 /** What an order would cost: the same figures that placing it would charge. Nothing is held. */
 export async function quoteOrder(
   db: Queryable,
-  { fees, book }: { fees: FeeSchedule; book: Pick<SeatBook, 'read'> },
+  { fees, cards: keys, book }: { fees: FeeSchedule; cards?: CardKeys; book: Pick<SeatBook, 'read'> },
   { eventId, items, bundles, method: named, accessCode, promoCode, guesses, isWorked = false }: QuoteInput,
 ): Promise<Quote> {
+  const cards = namedCards(keys, { items, bundles });
   const bundleIds = (bundles ?? []).map(({ bundleId }) => bundleId);
   const [types, { now, event }, accessCodes, promoCodes, known] = await Promise.all([
     readDeskTypes(db, { eventId }),
@@ -50,16 +54,24 @@ export async function quoteOrder(
   const desk = new Desk({ ...emptyDesk, now, event, types, accessCodes, promoCodes, bundles: known, seats });
   const eventToSell = eventOnSale(desk, eventId);
   const { absorbFees } = eventToSell;
-  const wanted = wantedTickets(desk, { items, bundles });
+  const wanted = wantedTickets(desk, { items, bundles, cards });
   const claimWork = () => isWorked;
   if (accessCode != null) accessCodeFor(desk, eventToSell, { accessCode, guesses }, claimWork);
   const discounts = discountsFor(desk, wanted, { promoCode, guesses, claimWork });
   checkNamed(desk, wanted);
   checkAlone(desk, wanted);
-  const { subtotalCentavos, discountCentavos } = sumsOf(wanted, discounts);
+  const { subtotalCentavos, discountCentavos, statutoryCentavos } = sumsOf(wanted, discounts);
   const method = named ?? methodDefault;
   const price = priceOf(fees, { subtotalCentavos, absorbFees, method });
   if (named != null) checkTakes(fees, { method, totalCentavos: price.totalCentavos });
   const charges = chargesOf(fees, { subtotalCentavos, absorbFees });
-  return { ...price, method, absorbFees, discountCentavos, promoCode: discounts.promo?.code ?? null, charges };
+  return {
+    ...price,
+    method,
+    absorbFees,
+    discountCentavos,
+    statutoryCentavos,
+    promoCode: discounts.promo?.code ?? null,
+    charges,
+  };
 }

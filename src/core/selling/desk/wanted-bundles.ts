@@ -4,8 +4,10 @@ import type { Fault } from '../../base/faults/faults.ts';
 import { type Bundle, ticketsIn } from '../../catalog/bundles/bundle.ts';
 import { partsOf } from '../../catalog/bundles/bundle-faults.ts';
 import { dividePrice, sumOfParts } from '../../catalog/bundles/divide-price.ts';
+import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { SaidLine, TicketSaid } from '../answers/checkout-answers.ts';
 import { notOnSale } from '../orders/order.errors.ts';
+import type { NamedCards, SaidCard, StatutoryCard } from '../statutory/statutory-card.ts';
 import type { Desk } from './desk.ts';
 import type { DeskType, WantedTickets } from './desk-contents.ts';
 
@@ -14,24 +16,27 @@ export interface BundleLine {
   quantity: number;
   /** What is said of its tickets, one after the other: in the order of what is in it, one bundle after the other. */
   tickets?: readonly TicketSaid[] | null;
+  /** Cards by which the first tickets of them cost less. */
+  statutory?: readonly SaidCard[] | null;
 }
 
 /** The tickets of bundles, one entry a bundle, type and share. What buyers are held to, the organizer is not. */
 export function wantedBundles(
   desk: Desk,
   lines: readonly BundleLine[],
-  { isOrganizer = false }: { isOrganizer?: boolean } = {},
+  { isOrganizer = false, cards }: { isOrganizer?: boolean; cards?: NamedCards } = {},
 ): WantedTickets[] {
   const faults: Detail[] = [];
-  const wanted = new Map<Bundle, { quantity: number; line: number }>();
+  const wanted = new Map<Bundle, Ordered>();
   lines.forEach(({ bundleId, quantity }, line) => {
     const bundle = desk.bundles.get(bundleId);
     if (bundle === undefined) {
       faults.push({ field: `bundles[${line}].bundleId`, fault: 'notOfThisEvent', values: { what: 'a bundle' } });
       return;
     }
-    const entry = wanted.get(bundle) ?? { quantity: 0, line };
+    const entry = wanted.get(bundle) ?? { quantity: 0, line, cards: [] };
     entry.quantity += quantity;
+    entry.cards.push(...(cards?.get(`bundles[${line}]`) ?? []));
     wanted.set(bundle, entry);
     const most = bundle.maximumPurchaseQuantity;
     if (!isOrganizer && entry.quantity > most) {
@@ -42,10 +47,16 @@ export function wantedBundles(
   return [...wanted].flatMap(([bundle, ordered]) => ticketsOf(desk, bundle, ordered, { isOrganizer }));
 }
 
+interface Ordered {
+  quantity: number;
+  line: number;
+  cards: StatutoryCard[];
+}
+
 function ticketsOf(
   desk: Desk,
   bundle: Bundle,
-  { quantity: bundles, line }: { quantity: number; line: number },
+  { quantity: bundles, line, cards }: Ordered,
   { isOrganizer }: { isOrganizer: boolean },
 ): WantedTickets[] {
   const parts = partsOf(bundle.items, [...desk.types.values()]);
@@ -59,12 +70,37 @@ function ticketsOf(
     for (const { type } of parts) checkOnSale({ ...type, onSaleAt: null, offSaleAt: null }, desk.now);
   }
   const shares = dividePrice(bundle.priceCentavos, parts);
-  return parts.flatMap(({ type }, place) =>
+  const wanted = parts.flatMap(({ type }, place) =>
     (shares[place] ?? []).map(({ priceCentavos, quantity }) => {
       const lines = [{ line, quantity: quantity * bundles, seatIds: null, wheelchair: 0 }];
       return { type, quantity: quantity * bundles, priceCentavos, bundle, line, lines, seats: null };
     }),
   );
+  return cards.length === 0 ? wanted : withCards(wanted, { line, cards });
+}
+
+/** The first tickets that may cost less, one by one: the law's share is of their part of the price. */
+function withCards(
+  wanted: readonly WantedTickets[],
+  { line, cards }: { line: number; cards: readonly StatutoryCard[] },
+): WantedTickets[] {
+  const rest = [...cards];
+  const divided = wanted.flatMap((each): WantedTickets[] => {
+    const own = isCheaperByLaw(each.type) && isTicket(each.type) ? rest.splice(0, each.quantity) : [];
+    const left = each.quantity - own.length;
+    const of = (quantity: number) => ({ quantity, lines: each.lines.map((ofLine) => ({ ...ofLine, quantity })) });
+    return [...own.map((card) => ({ ...each, ...of(1), card })), ...(left > 0 ? [{ ...each, ...of(left) }] : [])];
+  });
+  if (rest.length > 0) {
+    const most = cards.length - rest.length;
+    raiseInvalid([{ field: `bundles[${line}].statutory`, fault: 'moreThanTickets', values: { most } }]);
+  }
+  return divided;
+}
+
+/** Whether cards take anything off tickets of the type. */
+export function isCheaperByLaw({ statutoryDiscount, priceCentavos }: DeskType): boolean {
+  return statutoryDiscount && priceCentavos > 0;
 }
 
 /** What is in bundles, of whatever is known. */

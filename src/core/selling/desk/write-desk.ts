@@ -35,6 +35,7 @@ import {
 } from '../orders/address-change.sql.ts';
 import { disputesStatement } from '../payments/dispute.sql.ts';
 import { changedStrayStatement, newStraysStatement, rightedStraysStatement } from '../payments/stray-payment.sql.ts';
+import { newCardsStatement } from '../statutory/statutory-card.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { offersStatement } from '../tickets/offer.sql.ts';
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
@@ -100,8 +101,9 @@ function writeTroubles(tx: Tx, { disputes, newStrays, changedStrays, rightedStra
   if (rightedStrays.length > 0) tx.later(rightedStraysStatement(rightedStrays));
 }
 
-function writeOrders(tx: Tx, { changes, event }: Desk): void {
+function writeOrders(tx: Tx, { changes, event, now }: Desk): void {
   if (changes.newOrders.length > 0) tx.later(write.newOrdersStatement(changes.newOrders));
+  if (changes.newCards.length > 0) tx.later(newCardsStatement(changes.newCards, { at: now }));
   const bundleIds = changes.newOrders.flatMap(({ items }) => items.flatMap(({ bundleId }) => bundleId ?? []));
   if (bundleIds.length > 0) tx.later(write.usedBundlesStatement([...new Set(bundleIds)]));
   const free = changes.newOrders.flatMap(({ order: { id: orderId, eventId, status }, holder }) =>

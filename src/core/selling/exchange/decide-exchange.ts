@@ -16,7 +16,7 @@ import { eventOnSale } from '../desk/place-order.ts';
 import { checkOnSale } from '../desk/wanted-bundles.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
-import type { OrderItem } from '../orders/order.ts';
+import { listPriceCentavosOf, type OrderItem } from '../orders/order.ts';
 import type { ExchangeDate, ExchangePast } from './exchange.sql.ts';
 import { exchangeFacts, timesADayMax } from './read-exchange.ts';
 import { type BuyerRight, rightsLost, untilOf } from './rights-lost.ts';
@@ -112,7 +112,8 @@ function lineThere(
 }
 
 /** Whether what was paid could be paid there. */
-function isPriceOf(there: DeskType, { priceCentavos }: OrderItem): boolean {
+function isPriceOf(there: DeskType, item: OrderItem): boolean {
+  const priceCentavos = listPriceCentavosOf(item);
   if (there.priceKind === 'FIXED') return there.priceCentavos === priceCentavos;
   return priceFault(there, pesosOf(priceCentavos), { isOrganizer: false }) === undefined;
 }

@@ -14,6 +14,8 @@ import { type Order, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { exchangedNotice } from '../orders/order-notices.ts';
 import type { Whereabouts } from '../rush/turns.ts';
+import { cardUsed } from '../statutory/statutory.errors.ts';
+import { listCardsOfOrders, listUsedCards } from '../statutory/statutory-card.sql.ts';
 import { decideExchange, type ExchangeHolding, type LineToExchange } from './decide-exchange.ts';
 import {
   exchangedAnswersStatement,
@@ -101,10 +103,19 @@ async function exchange(tx: Tx, desks: TwoDesks, asked: Asked): Promise<{ loses:
   const here = dates.find(({ id }) => id === from.eventId);
   if (here === undefined) raise(orderNotFound, { orderId });
   const there = dates.find(({ id }) => id === to.eventId);
+  await checkCards(tx, found, to.eventId);
   const { lines, loses } = decideExchange(desks, to.eventId, { found, here, there, past, holding: asked.holding });
   const tickets = ticketsToExchange(desks, found.order, lines);
   if (!asked.isDryRun) await carryOut(tx, desks, { found, lines, tickets }, asked);
   return { loses };
+}
+
+/** One ticket a card of that date too. */
+async function checkCards(tx: Tx, { order, items }: DeskOrder, eventId: string): Promise<void> {
+  if (items.every(({ statutory }) => statutory === null)) return;
+  const own = await listCardsOfOrders(tx, { orderIds: [order.id] });
+  const used = await listUsedCards(tx, { eventId, hashes: own.map(({ hash }) => hash) });
+  if (used.length > 0) raise(cardUsed, {});
 }
 
 async function carryOut(

@@ -1,5 +1,7 @@
 import { isRaised, raise } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
+import type { Sales } from '../cashier/sales.ts';
+import { namedCard, type SaidCard } from '../statutory/statutory-card.ts';
 import { offerNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
 import { findOfferByToken } from '../tickets/offer.sql.ts';
 import type { Offer } from '../tickets/offer.ts';
@@ -15,8 +17,8 @@ interface AcceptedOffer {
 
 /** The recipient takes what was offered. Accepting again gives the same answer. */
 export async function acceptOffer(
-  { db, sales }: Omit<GivingTools, 'now'>,
-  { token }: { token: string },
+  { db, sales }: Pick<GivingTools, 'db'> & { sales: Pick<Sales, 'desk' | 'offerKeys' | 'rules'> },
+  { token, statutory }: { token: string; statutory?: SaidCard | null },
 ): Promise<AcceptedOffer> {
   const tokenHash = sha256(token);
   const offer = await findOfferByToken(db, { tokenHash });
@@ -25,7 +27,8 @@ export async function acceptOffer(
   const accepted = (ticketId: string) => ({ orderId: offer.orderId, ticketId, orderToken });
   if (offer.newTicketId !== null) return accepted(offer.newTicketId);
   try {
-    const command = passTicket({ offer, tokenHash: sha256(orderToken) });
+    const card = statutory == null ? undefined : namedCard(sales.rules.cards, statutory);
+    const command = passTicket({ offer, tokenHash: sha256(orderToken), card });
     return accepted((await sales.desk.serve(offer.eventId, command)).ticketId);
   } catch (error) {
     if (!isRaised(error, ticketNotGivable)) throw error;

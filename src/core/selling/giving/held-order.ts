@@ -3,7 +3,14 @@ import { itemOfTicket, type Order, type OrderItem, type OrderWithItems } from '.
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
 
 /** Nor of how it was sold. */
-const unpriced = { quantity: 1, priceCentavos: 0, discountCentavos: 0, bundleId: null, bundleName: null };
+const unpriced = {
+  quantity: 1,
+  priceCentavos: 0,
+  discountCentavos: 0,
+  bundleId: null,
+  bundleName: null,
+  statutory: null,
+};
 
 /** An order as the holder of one of its tickets sees it: that ticket, and nothing of who bought it or of what was paid. */
 export function heldOrder(order: Order, items: readonly OrderItem[], ticket: IssuedTicket): OrderWithItems {

@@ -1,5 +1,9 @@
 import { raise } from '../../base/define-error.ts';
-import type { Command } from '../desk/desk.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
+import { itemOfTicket } from '../orders/order.ts';
+import { cardNeeded } from '../statutory/statutory.errors.ts';
+import type { StatutoryCard } from '../statutory/statutory-card.ts';
 import { ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { heldTicketMail, ticketGivenMail } from '../tickets/ticket-mails.ts';
@@ -12,13 +16,17 @@ import { refuseToGive } from './open-offer.ts';
 export function passTicket({
   offer: { id, orderId },
   tokenHash,
+  card,
 }: {
   offer: Pick<Offer, 'id' | 'orderId'>;
   /** Hash of the token that the recipient shows from now on. */
   tokenHash: Buffer;
+  /** Of the recipient, for a ticket that cost less by law. */
+  card?: StatutoryCard;
 }): Command<{ ticketId: string }> {
   return {
     orderIds: [orderId],
+    cards: card && [card],
     needsRefunds: true,
     decide(desk) {
       const found = desk.orders.get(orderId);
@@ -29,6 +37,7 @@ export function passTicket({
       const ticket = desk.ticket(offer.ticketId);
       if (ticket === undefined) throw new Error(`The ticket of the offer ${id} is missing`);
       refuseToGive(desk, found, ticket, 'ACCEPT_GIFT');
+      nameCard(desk, found, ticket, card);
       const { recipientName: name, recipientEmail: email } = offer;
       const passed = desk.reissueTicket(ticket, { name, email, tokenHash });
       desk.changeOffer(offer, { status: 'ACCEPTED', newTicketId: passed.id, endedAt: desk.now });
@@ -36,4 +45,14 @@ export function passTicket({
       return { ticketId: passed.id };
     },
   };
+}
+
+/** What cost less by law goes on to somebody with a card of their own alone. */
+function nameCard(desk: Desk, { order, items }: DeskOrder, ticket: DeskTicket, card: StatutoryCard | undefined): void {
+  const { statutory, position } = itemOfTicket(items, ticket);
+  if (statutory === null) return;
+  if (card === undefined) raise(cardNeeded, {});
+  desk.refuseUsedCards([card]);
+  desk.useCard(card);
+  desk.changes.newCards.push({ ...card, orderId: order.id, position });
 }

@@ -12,7 +12,7 @@ export function orderNotice(
   event: AboutEvent,
   { order, items }: { order: Order; items: readonly OrderItem[] },
 ): Notice {
-  const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
+  const told = toldOf(order, items);
   const data = type === 'order.disputed' ? { ...told, disputedAmount: pesosOf(order.disputedCentavos) } : told;
   return { ...noticeAbout(event, type), orderId: order.id, data };
 }
@@ -23,7 +23,7 @@ export function exchangedNotice(
   { order, items }: { order: Order; items: readonly OrderItem[] },
   { fromEventId }: { fromEventId: string },
 ): Notice {
-  const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
+  const told = toldOf(order, items);
   return { ...noticeAbout(event, 'order.exchanged'), orderId: order.id, data: { ...told, fromEventId } };
 }
 
@@ -32,7 +32,17 @@ export function offeredNotice(
   event: AboutEvent,
   { order, items }: { order: Order; items: readonly OrderItem[] },
 ): Notice {
-  const told = { ...orderListRecord(order, items), refundedAmount: pesosOf(order.refundedCentavos) };
+  const told = toldOf(order, items);
   const data = { ...told, waitingEntryId: order.waitingEntryId };
   return { ...noticeAbout(event, 'waiting.offered'), orderId: order.id, data };
+}
+
+/** Whose card it was is not told. */
+function toldOf(order: Order, items: readonly OrderItem[]) {
+  const listed = orderListRecord(order, items);
+  const orderItems = listed.orderItems.map((item) => ({
+    ...item,
+    statutory: item.statutory.map(({ kind }) => ({ kind, name: null })),
+  }));
+  return { ...listed, orderItems, refundedAmount: pesosOf(order.refundedCentavos) };
 }

@@ -1,6 +1,7 @@
 import { pesosOf } from '../../base/money.ts';
+import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import { type SoldBy, soldByOf } from './counter-sale.ts';
-import type { Order, OrderChannel, OrderItem, OrderStatus } from './order.ts';
+import { listPriceCentavosOf, type Order, type OrderChannel, type OrderItem, type OrderStatus } from './order.ts';
 
 /** An order as lists and notices show it. */
 export interface OrderListRecord {
@@ -25,6 +26,7 @@ interface OrderItemRecord {
   quantity: number;
   price: number;
   bundleId: string | null;
+  statutory: { kind: StatutoryKind; name: string | null }[];
   eventTicket: { id: string; name: string; section: string };
 }
 
@@ -77,8 +79,9 @@ function orderItemRecord(item: OrderItem): OrderItemRecord {
   return {
     id: item.id,
     quantity: item.quantity,
-    price: pesosOf(item.priceCentavos),
+    price: pesosOf(listPriceCentavosOf(item)),
     bundleId: item.bundleId,
+    statutory: item.statutory === null ? [] : [{ kind: item.statutory.kind, name: item.statutory.name }],
     eventTicket: { id: item.ticketTypeId, name: item.name, section: item.section },
   };
 }

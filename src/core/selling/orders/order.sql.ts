@@ -36,6 +36,7 @@ export const orderColumnNames = [
   'waiting_entry_id',
   'returns',
   'counter_sale',
+  'taxes',
   'expires_at',
   'completed_at',
   'created_at',
@@ -93,6 +94,6 @@ export const kindOfItem = trustedSql(
 export function listItemsOfOrders(db: Queryable, { orderIds }: { orderIds: readonly string[] }): Promise<OrderItem[]> {
   return db.many(sql`
     select id, order_id, position, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
-           bundle_id, bundle_name, seats, ${kindOfItem}
+           bundle_id, bundle_name, seats, statutory, ${kindOfItem}
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }

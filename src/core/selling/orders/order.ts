@@ -5,6 +5,8 @@ import { unambiguous } from '../../base/text.ts';
 import type { KeptRule } from '../../catalog/events/return-rule.ts';
 import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import type { SaleTaxes } from '../../money/tax-rules/statutory-price.ts';
+import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import type { CounterSale } from './counter-sale.ts';
 
 export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
@@ -71,6 +73,8 @@ export interface Order {
   returns: KeptRule | null;
   /** Of a sale at the counter. Null of what is only reserved there, and of sales before it was kept. */
   counterSale: CounterSale | null;
+  /** How it is taxed, as it was when it was placed; null where no such rules hold. */
+  taxes: SaleTaxes | null;
   expiresAt: string | null;
   completedAt: string | null;
   createdAt: string;
@@ -83,7 +87,7 @@ export interface OrderItem {
   position: number;
   ticketTypeId: string;
   quantity: number;
-  /** The price of one ticket when the order was placed. */
+  /** The price of one ticket when the order was placed, less what the law takes off. */
   priceCentavos: number;
   /** What a promo code took off each ticket. */
   discountCentavos: number;
@@ -97,6 +101,31 @@ export interface OrderItem {
   bundleName: string | null;
   /** The seats of a plan that were agreed on, from the hold on; null where its type is on none. */
   seats: readonly AgreedSeat[] | null;
+  /** Of a line of one ticket that costs less by law. */
+  statutory: StatutoryLine | null;
+}
+
+interface StatutoryLine {
+  kind: StatutoryKind;
+  /** On the card. */
+  name: string;
+  /** What the law takes off the price. */
+  discountCentavos: number;
+  /** The price without VAT, on which none is due; 0 where the sale is not exempt. */
+  exemptCentavos: number;
+}
+
+/** The price of one ticket before anything is taken off. */
+export function listPriceCentavosOf({
+  priceCentavos,
+  statutory,
+}: Pick<OrderItem, 'priceCentavos' | 'statutory'>): number {
+  return priceCentavos + (statutory?.discountCentavos ?? 0);
+}
+
+/** What the law takes off an order. */
+export function statutoryCentavosOf(items: readonly Pick<OrderItem, 'statutory'>[]): number {
+  return items.reduce((sum, { statutory }) => sum + (statutory?.discountCentavos ?? 0), 0);
 }
 
 /** A seat of a plan in the words of its buyer: the name of its section, its row, and what stands on it. */
@@ -116,6 +145,16 @@ export function itemOfTicket<Item extends Pick<OrderItem, 'position' | 'ticketTy
   const item = items.find((each) => each.ticketTypeId === ticketTypeId && (line === null || each.position === line));
   if (item === undefined) throw new Error(`The ticket ${id} is of no line of its order`);
   return item;
+}
+
+/** What the law took off a ticket; one that was replaced by one of another date is of no line any more. */
+export function statutoryOf(
+  items: readonly Pick<OrderItem, 'position' | 'ticketTypeId' | 'statutory'>[],
+  { ticketTypeId, line }: { ticketTypeId: string; line: number | null },
+): StatutoryLine | null {
+  const isOf = (item: (typeof items)[number]) =>
+    item.ticketTypeId === ticketTypeId && (line === null || item.position === line);
+  return items.find(isOf)?.statutory ?? null;
 }
 
 /** How many tickets of each type, whatever they cost. */

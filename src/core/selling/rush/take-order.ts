@@ -121,7 +121,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
           isDone: (asked) => nonce !== undefined && isWorth(nonce, asked) && claimWork(),
           challenge,
         });
-      return quoteOrder(db, { fees: rules.fees, book }, { ...input, guesses, isWorked });
+      return quoteOrder(db, { ...rules, book }, { ...input, guesses, isWorked });
     },
 
     challengeFor(eventId, { tickets, hasCode, from }) {

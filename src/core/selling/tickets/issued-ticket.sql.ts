@@ -18,7 +18,7 @@ export function findTicket(db: Queryable, { id }: { id: string }): Promise<Issue
 
 function selected(which: Statement): Statement {
   return sql`
-    select t.id, t.order_id, o.order_number, t.code, t.status, t.ticket_type_id, t.line, t.number, i.name, ${placeOfTicket}, y.kind, y.kind = 'ADD_ON' and not y.standalone as needs_ticket, y.day_numbers,
+    select t.id, t.order_id, o.order_number, t.code, t.status, t.ticket_type_id, t.line, t.number, i.name, ${placeOfTicket}, y.kind, i.statutory->>'kind' as statutory_kind, y.kind = 'ADD_ON' and not y.standalone as needs_ticket, y.day_numbers,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_name, o.buyer_name) as owner_name,
            coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.holder_email is null as is_buyers, t.replaced_by,

@@ -1,6 +1,7 @@
 import { randomText } from '../../../platform/ids.ts';
 import { unambiguous } from '../../base/text.ts';
 import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
+import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 
 export const issuedTicketStatuses = ['VALID', 'USED', 'VOID'] as const;
 
@@ -26,6 +27,8 @@ export interface IssuedTicket {
   section: string;
   rowLabel: string;
   kind: TypeKind;
+  /** By whose card it cost less; null where by none. */
+  statutoryKind: StatutoryKind | null;
   /** An add-on that nobody buys alone. */
   needsTicket: boolean;
   /** Which of the event's days it is good for; null: all. */

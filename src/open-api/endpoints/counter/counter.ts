@@ -15,6 +15,7 @@ import {
   tooManyWaiting,
 } from '../../../core/selling/orders/order.errors.ts';
 import type { Order } from '../../../core/selling/orders/order.ts';
+import { cardUsed } from '../../../core/selling/statutory/statutory.errors.ts';
 import { listTicketsOfOrders } from '../../../core/selling/tickets/issued-ticket.sql.ts';
 import { day } from '../../../http/fields/day.ts';
 import {
@@ -94,7 +95,15 @@ const cashUpQuery = closedObject<{ day?: string }>(
   [],
 );
 
-const ofSale: AnyErrorDefinition[] = [recordNotFound, invalidState, notOnSale, soldOutError, seatTaken, tooManyWaiting];
+const ofSale: AnyErrorDefinition[] = [
+  recordNotFound,
+  invalidState,
+  notOnSale,
+  soldOutError,
+  seatTaken,
+  cardUsed,
+  tooManyWaiting,
+];
 
 export const counterRoutes = [
   actRoute({

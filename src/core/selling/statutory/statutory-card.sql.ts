@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import type { NewCard } from './statutory-card.ts';
+
+/** The newest card of the line, of an order that is held, or with a ticket that is good. */
+const isLive = trustedSql(`
+  not exists (select from statutory_cards l where l.order_id = c.order_id and l.position = c.position and l.nth > c.nth)
+  and (o.status = 'PENDING' or exists (
+    select from issued_tickets t
+    where t.order_id = c.order_id and t.ticket_type_id = i.ticket_type_id and coalesce(t.line, c.position) = c.position and t.status <> 'VOID'))`);
+
+/** Those of these cards that have a ticket of the event. Whoever decides by it holds the locks on its types. */
+export function listUsedCards(
+  tx: Tx,
+  { eventId, hashes }: { eventId: string; hashes: readonly string[] },
+): Promise<{ hash: string }[]> {
+  return tx.many(sql`
+    select distinct encode(c.card_hash, 'hex') as hash
+    from statutory_cards c join orders o on o.id = c.order_id join order_items i on i.order_id = c.order_id and i.position = c.position
+    where c.card_hash = any(select decode(h, 'hex') from unnest(${hashes}::text[]) as h) and o.event_id = ${eventId} and ${isLive}`);
+}
+
+/** The cards that orders were placed with. */
+export function listCardsOfOrders(
+  tx: Tx,
+  { orderIds }: { orderIds: readonly string[] },
+): Promise<{ orderId: string; hash: string }[]> {
+  return tx.many(sql`
+    select distinct on (order_id, position) order_id, encode(card_hash, 'hex') as hash
+    from statutory_cards where order_id = any(${orderIds}::uuid[]) order by order_id, position, nth desc`);
+}
+
+export function newCardsStatement(cards: readonly NewCard[], { at }: { at: string }): Statement {
+  const column = <Name extends keyof NewCard>(name: Name) => cards.map((card) => card[name]);
+  return sql`
+    insert into statutory_cards (order_id, position, nth, kind, document, name, number_sealed, card_hash, created_at)
+    select order_id, position,
+           (select count(*) from statutory_cards b where b.order_id = c.order_id and b.position = c.position),
+           kind, document, name, number_sealed, decode(hash, 'hex'), ${at}::timestamptz
+    from unnest(${column('orderId')}::uuid[], ${column('position')}::smallint[], ${column('kind')}::text[],
+                ${column('document')}::text[], ${column('name')}::text[], ${column('numberSealed')}::bytea[], ${column('hash')}::text[])
+      as c (order_id, position, kind, document, name, number_sealed, hash)`;
+}
