@@ -50,7 +50,7 @@ export interface PaymongoAccount {
   answer(call: string, body: Fields | undefined): FakeAnswer;
 }
 
-const methodTypes = ['card', 'gcash', 'grab_pay', 'paymaya', 'qrph', 'dob'];
+const methodTypes = ['card', 'gcash', 'grab_pay', 'paymaya', 'shopee_pay', 'qrph', 'dob', 'billease'];
 const refundDays: Record<string, number> = { card: 60, gcash: 180, grab_pay: 90, paymaya: 365 };
 const dayMs = 24 * 60 * 60 * 1_000;
 
