@@ -148,7 +148,7 @@ function sending(
       required: true,
       content: { 'application/json': { schema: components.reference(body as JsonSchema), example } },
     },
-    responses: { '2XX': { description: 'Taken. What else the answer holds is not looked at.' } },
+    responses: { '2XX': { description: 'Taken.' } },
   };
 }
 
