@@ -113,7 +113,14 @@ test('every field of a ticket type survives a save of its form that does not sho
   const onSale = { onSaleAt: '2027-01-01T00:00:00.000Z', offSaleAt: '2027-02-01T00:00:00.000Z' };
   const zone = await world.client.post<{ id: string }>(`/events/${id}/zones`, { name: 'Deck' });
   const { entryDays: days } = await world.client.get<{ entryDays: string[] }>(`/events/${id}`);
-  const said = { ...otherValues(ticketTypeFields), quantity: 40, ...onSale, days, zoneIds: [zone.id] };
+  const said = {
+    ...otherValues(ticketTypeFields),
+    quantity: 40,
+    statutoryReason: 'Labas sa batas na iyon',
+    ...onSale,
+    days,
+    zoneIds: [zone.id],
+  };
   const made = saidAnew({ path: `/events/${id}/tickets/${types[0]}`, at: `${at}/tickets/${types[0]}`, said });
   assert.deepEqual(await lostFields({ table: ticketTypeFields, made, typed: [{ name: 'Iba pa' }, { row: 'B' }] }), []);
 });

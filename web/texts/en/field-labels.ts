@@ -30,4 +30,13 @@ export const fieldLabels = {
   to: 'Until',
   cursor: 'Page',
   id: 'Selection',
+  taxKind: 'How admission is taxed',
+  amusementTax: 'Amusement tax',
+  rate: 'Rate in per cent',
+  exempt: 'Exempt',
+  statutoryDiscount: 'Discounts by law',
+  statutoryReason: 'Why no discounts by law',
+  statutory: 'Cards',
+  document: 'Document',
+  idNumber: 'Number of the card',
 };

@@ -31,4 +31,13 @@ export const fieldLabels: Messages['fieldLabels'] = {
   to: 'Hanggang',
   cursor: 'Page',
   id: 'Napili',
+  taxKind: 'Buwis sa pagpasok',
+  amusementTax: 'Amusement tax',
+  rate: 'Porsiyento',
+  exempt: 'Hindi sakop',
+  statutoryDiscount: 'Mga diskuwento ayon sa batas',
+  statutoryReason: 'Bakit walang diskuwento ayon sa batas',
+  statutory: 'Mga ID',
+  document: 'Dokumento',
+  idNumber: 'Numero ng ID',
 };
