@@ -174,6 +174,7 @@ const orderFields = [
     'refundedAmount',
     'refunds',
     'status',
+    'statutoryDiscount',
     'subtotal',
     'tickets',
     'totalAmount',
