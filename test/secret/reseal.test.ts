@@ -116,6 +116,12 @@ async function fill(db: Database): Promise<{ organizationId: string }> {
   await db.run(sql`
     insert into order_claims (key_hash, body_hash, order_id, answer_sealed)
     select sha256(n::text::bytea), 'x', gen_random_uuid(), ${sealed('order_claims')} from generate_series(1, ${rows}) n`);
+  // A card stands without its order here.
+  await db.run(sql`alter table statutory_cards drop constraint statutory_cards_order_id_position_fkey`);
+  await db.run(sql`
+    insert into statutory_cards (order_id, position, nth, kind, document, name, number_sealed, card_hash, created_at)
+    select gen_random_uuid(), n % 2, n % 3, 'SENIOR', 'OSCA', 'Ana', ${sealed('statutory_cards')}, 'x', now()
+    from generate_series(1, ${rows}) n`);
   const kept = sealed('order_claims', 1).toString('base64');
   await db.run(sql`insert into order_claims (key_hash, body_hash, status, body) values ('sealed', 'x', 200, ${kept})`);
   const data = JSON.stringify({ pathSealed: sealed('mails', 2).toString('base64'), validUntil: 'x' });
