@@ -81,7 +81,8 @@ function orderItemRecord(item: OrderItem): OrderItemRecord {
     quantity: item.quantity,
     price: pesosOf(listPriceCentavosOf(item)),
     bundleId: item.bundleId,
-    statutory: item.statutory === null ? [] : [{ kind: item.statutory.kind, name: item.statutory.name }],
+    // Undefined in an answer that a node of the release before has kept.
+    statutory: item.statutory == null ? [] : [{ kind: item.statutory.kind, name: item.statutory.name }],
     eventTicket: { id: item.ticketTypeId, name: item.name, section: item.section },
   };
 }
