@@ -214,9 +214,13 @@ export async function insertInvoice(db: Database, orderId: string): Promise<stri
   const id = newId();
   const seller = { registeredName: 'Hiraya Live', tin: null, address: null, vat: 'NON_VAT', permit: null };
   const buyer = { name: 'Ana Reyes', tin: null, address: null };
+  const untaxed = { vatableCentavos: 0, vatCentavos: 0, statutoryDiscountCentavos: 0, card: null };
+  const line = JSON.stringify({ description: 'Tickets', quantity: 1, ...untaxed });
   await db.run(sql`
     insert into tax_papers (id, organization_id, kind, number, order_id, seller, buyer, lines, total_centavos, is_sandbox, issued_at)
-    select ${id}, organization_id, 'INVOICE', 1, id, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb, '[]', total_centavos,
-           is_sandbox, now() from orders where id = ${orderId}`);
+    select ${id}, organization_id, 'INVOICE', 1, id, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb,
+           jsonb_build_array(${line}::jsonb || jsonb_build_object(
+             'priceCentavos', total_centavos, 'exemptCentavos', total_centavos, 'totalCentavos', total_centavos)),
+           total_centavos, is_sandbox, now() from orders where id = ${orderId}`);
   return id;
 }
