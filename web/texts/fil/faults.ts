@@ -22,7 +22,7 @@ const kinds = {
 /** What is wrong, beside the field or after its label. */
 export const filFaults: FaultTexts = {
   required,
-  noStatutory: () => 'Walang diskuwentong ayon sa batas dito',
+  noStatutory: () => 'Walang discount na ayon sa batas dito',
   noStatutoryOfType: () => 'Hindi puwede sa ganitong ticket',
   cardUsed: () => 'May ticket na ang card na ito sa event, o dalawang beses na nilagay',
   null: required,

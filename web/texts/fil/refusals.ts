@@ -81,7 +81,7 @@ const notReturnable = {
   DISPUTED: 'May dispute ang bayad sa order na ito, kaya hindi maibabalik ang mga ticket nito.',
   NOT_BOUGHT: 'Hindi binili online ang ticket na ito, kaya hindi ito maibabalik dito.',
   ADD_ON: 'Mga ticket lang ang maibabalik para ibenta sa iba.',
-  STATUTORY: 'May diskuwentong ayon sa batas ang ticket na ito, kaya hindi ito maibebenta sa iba sa presyo nito.',
+  STATUTORY: 'May discount na ayon sa batas ang ticket na ito, kaya hindi ito maibebenta sa iba sa presyo nito.',
   STATUS: 'Mga ticket lang ng bayad na order ang maibabalik.',
 };
 
@@ -263,7 +263,7 @@ export const filRefusals = {
   soldOutError: ({ name, left }: Named & { left: number }) =>
     left === 0 ? `Sold out na ang ${name}.` : `${left} na lang ang natitirang ${name}.`,
   cardUsed: () => 'May ticket na ang card na ito sa event, o dalawang beses na nilagay.',
-  cardNeeded: () => 'May diskuwentong ayon sa batas ang ticket na ito: kailangan ng sariling card ng tatanggap.',
+  cardNeeded: () => 'May discount na ayon sa batas ang ticket na ito: kailangan ng sariling card ng tatanggap.',
   seatTaken: ({ seats }: { seats: readonly string[] }) => `Nakuha na ang upuang ${seats.slice(0, 10).join(', ')}.`,
   orphanSeat: ({ seats }: { seats: readonly string[] }) =>
     `May maiiwang nag-iisang upuan (${seats.slice(0, 10).join(', ')}). Pumili ng iba.`,
