@@ -6,6 +6,7 @@ import { createOrderLinks } from '../../../src/core/selling/orders/order-links.t
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
 import { siteClient } from '../../helpers/clients/site-client.ts';
+import { untilWaiting } from '../../helpers/machine/until.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // Codes to pay by in cash, and for how long and how many tickets wait for it.
@@ -155,4 +156,17 @@ test('who has not paid is reminded once before the code ends, and nobody else', 
   assert.deepEqual(await mailsOf(unpaid), ['CASH_CODE', 'CASH_CODE again']);
   assert.deepEqual(await mailsOf(early), ['CASH_CODE']);
   assert.ok(!(await mailsOf(paid)).includes('CASH_CODE again'));
+});
+
+test('a code that is asked for while the desk has the event waits for it without the order, which the desk may need', async () => {
+  const event = await shop.event();
+  const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
+  const asked = await shop.db.transaction(async (tx) => {
+    await tx.run(sql`select from ticket_types where event_id = ${event.id} order by id for no key update`);
+    const answer = start(order, 'cebuana');
+    await untilWaiting(shop.db, 'ticket_types');
+    await tx.run(sql`select from orders where id = ${order.id} for no key update nowait`);
+    return { answer };
+  });
+  assert.equal((await asked.answer).status, 201);
 });

@@ -37,12 +37,13 @@ export async function takeCashPlace(
   // Others wait for what nobody takes of an offer.
   if (waitingEntryId !== null) refuse('cashTooLate');
   return db.transaction(async (tx) => {
+    // Before the order, as the desk locks them.
+    const types = await lockTypesToWait(tx, { orderId, eventId });
     const { isHeld, now, cashUntil, startsAt } = await lockOrderToWait(tx, { orderId });
     if (!isHeld) return undefined;
     const latestMs = Math.min(Date.parse(now) + hoursMax * hourMs, Date.parse(startsAt) - beforeStartHours * hourMs);
     const untilMs = cashUntil === null ? latestMs : Math.min(latestMs, Date.parse(cashUntil));
     if (untilMs - Date.parse(now) < hoursLeast * hourMs) refuse('cashTooLate');
-    const types = await lockTypesToWait(tx, { orderId, eventId });
     const isFull = ({ quantity, waiting, wanted }: (typeof types)[number]) =>
       waiting + wanted > Math.floor(quantity / waitingPart);
     if (types.some(isFull)) refuse('cashPlacesTaken');
