@@ -13,7 +13,7 @@ export const taxPapers = {
   open: 'Open file',
   handIn: 'Hand in',
   profile: 'Registration',
-  profileLead: 'As registered with the BIR. Printed on invoices, and shown to buyers.',
+  profileLead: 'As registered with the BIR. It stands on your invoices.',
   registeredName: 'Registered name',
   tin: 'TIN',
   address: 'Registered address',

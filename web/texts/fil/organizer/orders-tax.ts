@@ -15,7 +15,7 @@ export const taxPapers: typeof english = {
   open: 'Buksan ang file',
   handIn: 'Isumite',
   profile: 'Rehistro',
-  profileLead: 'Ayon sa rehistro sa BIR. Nakasulat sa mga invoice, at nakikita ng mga mamimili.',
+  profileLead: 'Ayon sa rehistro sa BIR. Nakasulat ito sa mga invoice ninyo.',
   registeredName: 'Registered name',
   tin: 'TIN',
   address: 'Registered address',

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createUser } from '../../../src/core/accounts/members/create-user.ts';
+import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
+import {
+  assertAccessible,
+  assertFitsWidth,
+  type Browser,
+  openBrowser,
+  type Page,
+  type Visitor,
+  type VisitorOptions,
+  visitorAt,
+} from '../../helpers/clients/browser.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let organization: Organization;
+const [email, password] = ['may-ari@example.com', 'ana likes mangoes'];
+
+before(async () => {
+  server = await testServer({ environment: { TAX_RULES: 'ph' } });
+  browser = await openBrowser();
+  organization = await server.organization();
+  await server.db.transaction((tx) => createUser(tx, { organization, email, password, role: 'OWNER' }));
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('an owner hands in a paper and says how they are registered, on a small phone in Filipino', async () => {
+  const { page, complaints, close } = await signedIn({ width: 320, scheme: 'dark' });
+  await page.getByText('Filipino', { exact: true }).click();
+  await page.locator('html[lang=fil]').waitFor();
+  await looksRight(page);
+  const paper = page.locator('form[action*="COR_2303"]');
+  await handIn(paper, '<script>alert(1)</script>');
+  await paper.locator('[aria-invalid=true]').waitFor();
+  await handIn(paper, '%PDF-1.7 papel');
+  await page.locator('dl.facts a').waitFor();
+
+  const form = page.locator('form', { has: page.locator('[name=tin]') });
+  await form.locator('[name=registeredName]').fill('Hiraya Live Productions, Inc.');
+  await form.locator('[name=address]').fill('12 Maginhawa, Quezon City');
+  await form.locator('[name=tin]').fill('123');
+  await form.locator('button[type=submit]').click();
+  await form.locator('[name=tin][aria-invalid=true]').waitFor();
+  await looksRight(page);
+  assert.equal(await form.locator('[name=address]').inputValue(), '12 Maginhawa, Quezon City', 'nothing is lost');
+  await form.locator('[name=tin]').fill('123-456-789');
+  await form.locator('button[type=submit]').click();
+  await form.locator('[name=tin]:not([aria-invalid=true])').waitFor();
+  assert.deepEqual(
+    complaints.filter((text) => !text.includes('status of 400')),
+    [],
+  );
+  await close();
+});
+
+test('the page of tax papers fits a desk', async () => {
+  const { page, complaints, close } = await signedIn({ width: 1280, scheme: 'light' });
+  await looksRight(page);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+async function signedIn(look: VisitorOptions): Promise<Visitor> {
+  const visitor = await visitorAt(browser, server.url, look);
+  const { page } = visitor;
+  await page.goto('/organizer/sign-in');
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+  await page.goto(`/organizer/o/${organization.slug}/settlement/tax`);
+  return visitor;
+}
+
+async function looksRight(page: Page): Promise<void> {
+  await assertFitsWidth(page, 'tax papers');
+  await assertAccessible(page, 'tax papers');
+}
+
+async function handIn(form: ReturnType<Page['locator']>, text: string): Promise<void> {
+  const file = { name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) };
+  await form.locator('input[type=file]').setInputFiles(file);
+  await form.locator('button[type=submit]').click();
+}
