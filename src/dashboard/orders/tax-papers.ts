@@ -57,6 +57,7 @@ export function taxPaperRoutes(app: FastifyInstance, services: DashboardServices
     ability,
     handle: async (visit) => {
       const { kind = '', year = '' } = visit.params;
+      if (!yearsOf(visit).includes(Number(year))) raise(documentUnknown, {});
       try {
         const content = await received(services, visit);
         const typed = { kind, year, status: 'SUBMITTED', content };
@@ -104,6 +105,12 @@ export function taxPaperRoutes(app: FastifyInstance, services: DashboardServices
     const isFaulty = shown.faults !== undefined || shown.fileFaults !== undefined;
     await answerScreen(services, visit, ['ordersTaxPapers', props], { status: isFaulty ? 400 : 200 });
   };
+}
+
+/** A declaration may be of the year before. Papers of other years are not kept, however many are sent. */
+function yearsOf({ now }: Visit): number[] {
+  const year = new Date(now).getFullYear();
+  return [year, year - 1];
 }
 
 async function received(services: DashboardServices, visit: Visit): Promise<Buffer> {

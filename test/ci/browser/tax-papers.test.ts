@@ -59,10 +59,18 @@ test('an owner hands in a paper and says how they are registered, on a small pho
   await close();
 });
 
-test('the page of tax papers fits a desk', async () => {
+test('the page of tax papers fits a desk, and takes papers of no far year', async () => {
   const { page, complaints, close } = await signedIn({ width: 1280, scheme: 'light' });
   await looksRight(page);
   assert.deepEqual(complaints, []);
+  const paper = page.locator('form[action*="EXEMPTION"]');
+  await page.evaluate(`{
+    const form = document.querySelector('form[action*="EXEMPTION"]');
+    form.action = form.action.replace(/EXEMPTION.[0-9]+/, 'EXEMPTION/2999');
+  }`);
+  const answer = page.waitForResponse((response) => response.url().includes('EXEMPTION/2999'));
+  await handIn(paper, '%PDF-1.7 papel');
+  assert.equal((await answer).status(), 404);
   await close();
 });
 
