@@ -34,7 +34,9 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => 
 
 // A trial that options make shorter is no measurement of its rows.
 const isTrial = process.argv.slice(2).some((argument) => argument.startsWith('-'));
+let shown = 0;
 const show = async (row: Row) => {
+  shown += 1;
   const verdict = row.isMet ? 'met' : 'MISSED';
   console.log(
     `${row.name.padEnd(34)} ${row.figure.padStart(12)}  target ${row.target.padEnd(8)} ${verdict.padEnd(7)} ${row.detail}`,
@@ -81,6 +83,10 @@ try {
 for await (const row of startRows(isWanted)) await show(row);
 // Only when asked for: it downloads and runs other people's programs.
 if (wanted.length > 0) for await (const row of rivalRows(isWanted)) await show(row);
+if (shown === 0) {
+  console.error(`No row's name contains ${wanted.join(' or ')}`);
+  process.exitCode = 1;
+}
 
 /** Each row in a world of its own: what another left behind (mails, holds, rows of tables) is no part of its figure. */
 async function measureSingly(measure: Measure): Promise<void> {

@@ -34,11 +34,19 @@ interface Running {
   stop(): Promise<void>;
 }
 
+const names = ['marketplace', 'dashboard', 'operator', 'door', 'waiting'] as const;
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((word) => !(names as readonly string[]).includes(word));
+if (unknown !== undefined) {
+  console.error(`Nothing is photographed under ${unknown}; there are ${names.join(', ')}.`);
+  process.exit(1);
+}
+
 const service = await startService();
 const browser = await openBrowser();
 try {
   await mkdir(target, { recursive: true });
-  const parts = {
+  const parts: Record<(typeof names)[number], () => Promise<void>> = {
     marketplace: () => marketplace(browser, service),
     dashboard: () => dashboard(browser, service),
     operator: () => operator(browser, service),
@@ -48,8 +56,7 @@ try {
     },
     waiting: () => photographWaiting(browser, service, { pageOf, photograph }),
   };
-  const wanted = process.argv.slice(2);
-  for (const [name, take] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await take();
+  for (const name of names) if (wanted.length === 0 || wanted.includes(name)) await parts[name]();
 } finally {
   await browser.close();
   await service.stop();

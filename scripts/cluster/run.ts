@@ -13,6 +13,11 @@ import { within } from './within.ts';
 const options = new Set(process.argv.slice(2));
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const isShort = options.has('--short');
+const wanted = faults.filter(({ isShort: isWorst, name }) => (isShort ? isWorst : name.includes(only ?? '')));
+if (wanted.length === 0) {
+  console.error(`No fault's name contains ${only}; there are ${faults.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
 const isJson = options.has('--json');
 const beganMs = performance.now();
 const say = (text: string) =>
@@ -27,7 +32,6 @@ if ('missing' in found) {
   console.error(installSentence(found.missing));
   process.exit(1);
 }
-const wanted = faults.filter((fault) => (isShort ? fault.isShort : fault.name.includes(only ?? '')));
 const cluster = await startCluster(found, { isShort, say });
 const truth = openTruth(cluster);
 try {
