@@ -118,7 +118,7 @@ test('takilya backup writes its outcome for the figures', async () => {
 });
 
 test('figures say what runs here, and how many events are on sale', async () => {
-  const name = `takilya_build_info{version="0.2.0",commit="",node="${hostname()}",environment="development"}`;
+  const name = `takilya_build_info{version="0.3.0",commit="",node="${hostname()}",environment="development"}`;
   assert.equal((await figures()).get(name), 1);
   const before = (await figures()).get('takilya_events_on_sale') ?? 0;
   await shop.event();
