@@ -1,3 +1,5 @@
+-- in steps
+-- was 6d8f6240f1d760bc6173659fd248cff6459e48f7a73d02e64b63124329a45496
 -- What is published already is also found by the street and district of its venue, by what people call its part of Metro Manila,
 -- and by "free" or "libre" where it costs nothing. The service writes these words with every later change.
 
@@ -18,11 +20,14 @@ with place_words (city, words) as (values
   ('quezon city', 'qc cubao araneta city diliman katipunan eastwood libis tomas morato timog novaliches fairview commonwealth maginhawa loyola bagumbayan balintawak metro manila ncr'),
   ('san juan', 'greenhills metro manila ncr'),
   ('taguig', 'bgc bonifacio global city fort mckinley bicutan uptown metro manila ncr'),
-  ('valenzuela', 'malinta karuhatan metro manila ncr'))
-update events e set search_words = e.search_words || found.words
-from (
+  ('valenzuela', 'malinta karuhatan metro manila ncr')),
+turn as (
+  select id from events where status = 'PUBLISHED' and ends_at > now() and id > :after order by id limit 50
+),
+found as (
   select e.id, coalesce(string_agg(format('%L:%s', part.word, part.place), ' '), '')::tsvector as words
-  from events e
+  from turn
+  join events e on e.id = turn.id
   left join venues v on v.id = e.venue_id
   left join place_words p on p.city in (v.city_text, regexp_replace(v.city_text, '^city of | city$', ''))
   cross join lateral (values
@@ -36,11 +41,16 @@ from (
       lower(regexp_replace(normalize(given.text, NFKD), '[\u0300-\u036f]+', '', 'g')),
       '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2010-\u206f]+') as split (word)
     where split.word <> '') as part
-  where e.status = 'PUBLISHED' and e.ends_at > now()
-  group by e.id) found
-where e.id = found.id;
-
-insert into search_words (word)
-select distinct word from events e cross join lateral unnest(tsvector_to_array(e.search_words)) as word
-where e.status = 'PUBLISHED' and e.ends_at > now()
-on conflict (word) do nothing;
+  group by e.id
+),
+filled as (
+  update events e set search_words = e.search_words || found.words from found
+  where e.id = found.id and not tsvector_to_array(e.search_words) @> tsvector_to_array(found.words)
+  returning e.search_words
+),
+known as (
+  insert into search_words (word)
+  select distinct word from filled cross join lateral unnest(tsvector_to_array(search_words)) as word order by word
+  on conflict (word) do nothing
+)
+select (select id from turn order by id desc limit 1) as after;

@@ -1,5 +1,7 @@
+-- in steps
+-- was ad2ec4d05f28b92cbaf8eb884402eeaa543f3a6d52ea2fd29b80c19db92f00cd
 -- Runs of dates (docs/decisions/0124-series.md). Each date is an ordinary event with its own stock, desk and door.
-create table series (
+create table if not exists series (
   id uuid primary key,
   organization_id uuid not null references organizations (id),
   -- The key that created it; null when made in the dashboard.
@@ -16,10 +18,10 @@ create table series (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
-create index series_newest on series (organization_id, created_at desc, id desc);
+create index if not exists series_newest on series (organization_id, created_at desc, id desc);
 
 -- What is to be made, and what has been: a rule is read once.
-create table series_dates (
+create table if not exists series_dates (
   series_id uuid not null references series (id) on delete cascade,
   position integer not null check (position > 0),
   date_time timestamptz(3) not null,
@@ -29,10 +31,10 @@ create table series_dates (
   primary key (series_id, position),
   unique (series_id, date_time)
 );
-create unique index series_dates_event on series_dates (event_id);
+create unique index if not exists series_dates_event on series_dates (event_id);
 
 -- Changes of many dates at once, gone through date by date.
-create table series_changes (
+create table if not exists series_changes (
   id uuid primary key,
   series_id uuid not null references series (id) on delete cascade,
   status text not null default 'APPLYING' check (status in ('APPLYING', 'DONE')),
@@ -47,9 +49,12 @@ create table series_changes (
   skipped jsonb not null default '[]',
   created_at timestamptz(3) not null default now()
 );
-create index series_changes_series on series_changes (series_id, created_at desc);
+create index if not exists series_changes_series on series_changes (series_id, created_at desc);
 
 -- A series names its template, so that a reference back would be a circle, which no backup can order. No series is ever deleted.
 alter table events
-  add column series_id uuid,
-  add column series_position integer check (series_position > 0);
+  add column if not exists series_id uuid,
+  add column if not exists series_position integer,
+  drop constraint if exists events_series_position_check,
+  add constraint events_series_position_check check (series_position > 0) not valid;
+alter table events validate constraint events_series_position_check;

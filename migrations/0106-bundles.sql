@@ -1,13 +1,18 @@
+-- in steps
+-- was 8b305254433f100667159d68892e315c0e3620e71227ae198dc243bf95fad441
 -- What is sold together for one price, and types whose buyers choose theirs.
 alter table ticket_types
-  add column price_kind text not null default 'FIXED' check (price_kind in ('FIXED', 'CHOSEN')),
+  add column if not exists price_kind text not null default 'FIXED',
+  drop constraint if exists ticket_types_price_kind_check,
+  add constraint ticket_types_price_kind_check check (price_kind in ('FIXED', 'CHOSEN')) not valid,
   -- Whole pesos; the price is what is suggested then.
-  add column price_min integer,
-  add column price_max integer,
+  add column if not exists price_min integer,
+  add column if not exists price_max integer,
+  drop constraint if exists ticket_types_price_bounds,
   add constraint ticket_types_price_bounds check (case price_kind when 'FIXED' then price_min is null and price_max is null
     else price_min is not null and price_min between 0 and price_centavos / 100 and (price_max is null or price_max >= price_centavos / 100) end) not valid;
 
-create table bundles (
+create table if not exists bundles (
   id uuid primary key,
   organization_id uuid not null,
   event_id uuid not null references events (id) on delete cascade,
@@ -25,9 +30,9 @@ create table bundles (
   updated_at timestamptz(3) not null default now(),
   check (off_sale_at > on_sale_at)
 );
-create index bundles_event on bundles (event_id, created_at, id);
+create index if not exists bundles_event on bundles (event_id, created_at, id);
 
-create table bundle_items (
+create table if not exists bundle_items (
   bundle_id uuid not null references bundles (id) on delete cascade,
   position smallint not null,
   -- At the end of a transaction, so that an event can go with all that it has.
@@ -36,4 +41,5 @@ create table bundle_items (
   primary key (bundle_id, position),
   unique (bundle_id, ticket_type_id)
 );
-create index bundle_items_type on bundle_items (ticket_type_id);
+create index if not exists bundle_items_type on bundle_items (ticket_type_id);
+alter table ticket_types validate constraint ticket_types_price_kind_check;

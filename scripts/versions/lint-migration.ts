@@ -67,18 +67,66 @@ const dangers: readonly { pattern: RegExp; what: string; isGone?: true }[] = [
   { pattern: /\bcreate (?:or replace )?(?:constraint )?trigger (\w+)/g, what: 'adds the trigger' },
 ];
 
-function dangersIn(text: string): Danger[] {
+/**
+ * Sentences about what others would wait for on a large database: a table that is read or written whole in the transaction that keeps them
+ * out of it, and locks on several tables, which those who sell take in another order.
+ */
+export function lintWaits({ name, text, releases }: Pick<LintInput, 'name' | 'text' | 'releases'>): string[] {
+  if (releases.quick[name] !== undefined) return [];
+  const isConcurrent = /^-- concurrently\b/.test(text);
+  const isInSteps = /^-- in steps\b/.test(text);
+  const { statements, own } = readStatements(text);
+  const faults = statements.flatMap((statement) => {
+    const isTurn = isInSteps && statement.includes(':after');
+    return waits.flatMap(({ pattern, what }) => {
+      const table = pattern.exec(statement)?.[1];
+      if (table === undefined || own.has(table)) return [];
+      if ((what === indexed && isConcurrent) || (what === filled && isTurn)) return [];
+      return [`${name} ${what} ${table}`];
+    });
+  });
+  const altered = new Set(
+    statements.flatMap((statement) => /^alter table (?:if exists )?(?:only )?(\w+)/.exec(statement)?.[1] ?? []),
+  ).difference(own);
+  const isTangled = altered.size > 1 && !isInSteps;
+  return [...faults, ...(isTangled ? [`${name} locks several tables at once: ${[...altered].join(', ')}`] : [])];
+}
+
+const indexed = 'builds an index while nobody can write to';
+const filled = 'changes in one transaction as many rows as there are of';
+const checked =
+  'reads all of it while nobody else can (add the check apart, "not valid", and validate it in a step of its own):';
+// A part ends at the next comma, or at the bracket that holds a list of words.
+const waits: readonly { pattern: RegExp; what: string }[] = [
+  { pattern: /^alter table (?:only )?(\w+) (?:.*, ?)?add column [^,]*\bcheck\b/, what: checked },
+  {
+    pattern: /^alter table (?:only )?(\w+) .*\badd (?:constraint \w+ )?(?:check|foreign key)\b(?!.*not valid)/,
+    what: checked,
+  },
+  { pattern: /^alter table (?:only )?(\w+) .*\bset not null\b/, what: checked },
+  { pattern: /^alter table (?:only )?(\w+) .*\balter (?:column )?\w+ (?:set data )?type\b/, what: 'writes anew' },
+  { pattern: /^create (?:unique )?index (?:if not exists )?\w+ on (\w+)/, what: indexed },
+  { pattern: /^alter table (?:only )?(\w+) .*\badd (?:constraint \w+ )?(?:unique|primary key)\b/, what: indexed },
+  { pattern: /^(?:with\b.*\b)?(?:update|delete from) (\w+)/, what: filled },
+  { pattern: /^insert into \w+ .*\bselect\b.*? from (\w+)/, what: filled },
+];
+
+/** Its statements, one line each, and the tables that it makes, which nobody uses yet. */
+function readStatements(text: string): { statements: string[]; own: Set<string> } {
   const statements = text
     .replace(/--.*$/gm, '')
     .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\$\$[\s\S]*?\$\$/g, '$$$$')
     .replace(/\s+/g, ' ')
     .toLowerCase()
     .split(';')
     .map((statement) => statement.trim());
-  // Nobody uses a table yet that the same migration makes.
-  const own = new Set(
-    statements.flatMap((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? []),
-  );
+  const own = statements.flatMap((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? []);
+  return { statements, own: new Set(own) };
+}
+
+function dangersIn(text: string): Danger[] {
+  const { statements, own } = readStatements(text);
   return statements.flatMap((statement) => {
     const table = /^(?:alter table (?:if exists )?(?:only )?|create unique index (?:concurrently )?\w+ on )(\w+)/.exec(
       statement,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { lintMigration } from '../../scripts/versions/lint-migration.ts';
+import { lintMigration, lintWaits } from '../../scripts/versions/lint-migration.ts';
 import { openPrevious } from '../../scripts/versions/previous-release.ts';
 import { previousRelease, type Releases, readReleases } from '../../scripts/versions/releases.ts';
 
@@ -35,7 +35,16 @@ test('the file of releases names migrations that there are, and the commit of th
   for (const name of Object.keys(releases.borne)) assert.ok(names.includes(name) && name > lastMigration, name);
 });
 
+test('no migration since the first release keeps others waiting for as long as there are rows', () => {
+  const faults = names
+    .filter((name) => name > (releases.releases[0]?.lastMigration as string))
+    .flatMap((name) => lintWaits({ name, text: readFileSync(new URL(name, directory), 'utf8'), releases }));
+  assert.deepEqual(faults, []);
+  for (const name of Object.keys(releases.quick)) assert.ok(names.includes(name), name);
+});
+
 const at: Releases = {
+  quick: { '0033-too-soon.sql': 'There is one row.' },
   releases: [
     { release: '1.0', commit: 'x', lastMigration: '0010-a.sql' },
     { release: '1.1', commit: 'y', lastMigration: '0020-b.sql' },
@@ -48,6 +57,40 @@ const at: Releases = {
 };
 const lint = (text: string, name = '0030-new.sql', usesWord?: (word: string) => boolean) =>
   lintMigration({ name, text, releases: at, usesWord });
+
+test('what others would wait for is named', () => {
+  for (const [text, fault] of [
+    ["alter table events add column a int, add column kind text check (kind in ('A', 'B'));", 'reads all of it'],
+    ['alter table events add constraint fits check (a > 0);', 'reads all of it'],
+    ['alter table events add constraint fits foreign key (a) references b (id);', 'reads all of it'],
+    ['alter table events alter column a set not null;', 'reads all of it'],
+    ['alter table events alter column a type bigint;', 'writes anew'],
+    ['create index events_a on events (a);', 'builds an index'],
+    ['alter table events add unique (a);', 'builds an index'],
+    ['update events set a = 1;', 'changes in one transaction'],
+    ['-- in steps\nupdate events set a = 1;', 'changes in one transaction'],
+    ['with b as (select 1) update events set a = 1;', 'changes in one transaction'],
+    ['insert into words (word) select word from events;', 'changes in one transaction'],
+    ['alter table events add column a int; alter table orders add column a int;', 'locks several tables'],
+  ] as const) {
+    assert.match(lintWaits({ name: '0030-new.sql', text, releases: at })[0] ?? `nothing of ${text}`, new RegExp(fault));
+  }
+});
+
+test('what nobody waits for, and what somebody looked at, is let through', () => {
+  for (const text of [
+    'alter table events add column a int not null default 0;',
+    'alter table events add constraint fits check (a > 0) not valid;',
+    '-- in steps\nalter table events add column a int;\nalter table orders add column a int;',
+    '-- in steps\nupdate events set a = 1 where id > :after returning id as after;',
+    '-- concurrently\ncreate index concurrently events_a on events (a);',
+    'create table seats (id int check (id > 0)); create index seats_id on seats (id); insert into seats select 1;',
+    'create function f() returns void language sql as $$ update events set a = 1; $$;',
+  ]) {
+    assert.deepEqual(lintWaits({ name: '0030-new.sql', text, releases: at }), [], text);
+  }
+  assert.deepEqual(lintWaits({ name: '0033-too-soon.sql', text: 'update events set a = 1;', releases: at }), []);
+});
 
 test('what nodes of the release before cannot bear is named', () => {
   for (const [text, word] of [

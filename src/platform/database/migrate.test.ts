@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,6 +178,50 @@ test('what is marked to be done concurrently and is no index is refused with a s
   await assert.rejects(migrate(database.db, quick), /"-- concurrently" and may hold nothing but "create index/);
 });
 
+test('a migration in steps lets others write after each, and one that was ended goes on', async () => {
+  await makeSeats();
+  await ask('insert into seats (sold) select 0 from generate_series(2, 5)');
+  await ask('alter table seats add column uid uuid, add column note text');
+  await ask(`update seats set uid = ('00000000-0000-0000-0000-00000000000' || id)::uuid`);
+  const fill = `with turn as (select uid from seats where uid > :after order by uid limit 2),
+    filled as (update seats set note = 'A; B' from turn where seats.uid = turn.uid and note is null)
+    select (select uid from turn order by uid desc limit 1) as after;`;
+  const body = `create or replace function keep_note() returns trigger language plpgsql as $$ begin return new; end $$;`;
+  write('9001-notes.sql', `-- in steps\n-- A word; and more.\n${body}\n${fill}\n`);
+  let migrating: Promise<string[]> | undefined;
+  // The second turn finds its row in use. What was done before stands meanwhile, and nobody waits for it.
+  await database.db.transaction(async (buyer) => {
+    await buyer.run(sql`update seats set sold = 1 where id = 4`);
+    const ended = await migrate(database.db, { ...quick, attemptsMax: 1 }).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    assert.ok(ended instanceof MigrationError);
+    assert.deepEqual(await notes(), ['A; B', 'A; B', null, null, null]);
+    await ask('update seats set sold = 2 where id in (1, 2, 3, 5)');
+    migrating = migrate(database.db, quick);
+  });
+  assert.deepEqual(await migrating, ['9001-notes.sql']);
+  assert.deepEqual(await notes(), Array(5).fill('A; B'));
+  assert.deepEqual(await migrate(database.db, quick), []);
+});
+
+test('a migration that was written anew is known where its first text was applied', async () => {
+  await makeSeats();
+  const first = 'alter table seats add column extra int;';
+  write('9001-more.sql', first);
+  await migrate(database.db, quick);
+  const was = createHash('sha256').update(first).digest('hex');
+  write('9001-more.sql', `-- in steps\n-- was ${was}\nalter table seats add column if not exists extra int;`);
+  assert.deepEqual(await migrate(database.db, quick), []);
+  await ask('alter table seats drop column extra');
+  await ask(`delete from schema_migrations where name like '9%'`);
+  assert.deepEqual(await migrate(database.db, quick), ['9001-more.sql']);
+  // So do nodes of the release that has the first text.
+  write('9001-more.sql', first);
+  assert.deepEqual(await migrate(database.db, quick), []);
+});
+
 test('on an empty database nodes that start at once make the schema once, and it is the same that comes of going step by step', async (t) => {
   const own = await testDatabase();
   t.after(() => own.close());
@@ -233,6 +278,11 @@ async function schemaOf(db: Database): Promise<string[]> {
     union all select concat_ws(' ', 'migration', name, checksum, needs_release) from schema_migrations
     order by line`);
   return rows.map(({ line }) => line);
+}
+
+async function notes(): Promise<(string | null)[]> {
+  const rows = await database.db.many<{ note: string | null }>(sql`select note from seats order by id`);
+  return rows.map(({ note }) => note);
 }
 
 function write(name: string, text: string): void {

@@ -116,7 +116,8 @@ export async function applyExactly(
 /** In a transaction that is open: nobody else is there, and nothing can be built beside it. One message for all of it. */
 function textWithin(migration: Migration): string {
   const { text } = migration;
-  return `${isConcurrent(migration) ? text.replace(/\bconcurrently\b/g, '') : text};\n${keptText(migration)}`;
+  const within = isConcurrent(migration) ? text.replace(/\bconcurrently\b/g, '') : text.replaceAll(':after', nobody);
+  return `${within};\n${keptText(migration)}`;
 }
 
 async function readMigrations(directory: URL): Promise<Migration[]> {
@@ -125,7 +126,9 @@ async function readMigrations(directory: URL): Promise<Migration[]> {
     names.map(async (name) => {
       const text = await readFile(new URL(name, directory), 'utf8');
       const needsRelease = /^-- needs release (\S+)$/m.exec(text)?.[1] ?? null;
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), needsRelease };
+      // Written anew in a way that makes the same: where its first text was applied, that is known by it.
+      const first = /^-- was ([0-9a-f]{64})$/m.exec(text)?.[1];
+      return { name, text, checksum: first ?? createHash('sha256').update(text).digest('hex'), needsRelease };
     }),
   );
 }
@@ -243,12 +246,13 @@ async function begin(connection: pg.Client, lockWaitMs: number): Promise<void> {
 }
 
 async function apply(db: Database, connection: pg.Client, migration: Migration, lockWaitMs: number): Promise<boolean> {
+  if (isInSteps(migration)) await takeSteps(connection, migration, lockWaitMs);
   await begin(connection, lockWaitMs);
   try {
     const isMissing = (await missingOf(connection, [migration])).length > 0;
     if (isMissing) {
       if (isConcurrent(migration)) await db.withConnection((own) => changeIndexes(own, migration));
-      else await connection.query(migration.text);
+      else if (!isInSteps(migration)) await connection.query(migration.text);
       await connection.query(keptText(migration));
     }
     await connection.query('commit');
@@ -260,6 +264,36 @@ async function apply(db: Database, connection: pg.Client, migration: Migration, 
 }
 
 const isConcurrent = ({ text }: Migration) => /^-- concurrently\b/.test(text);
+const isInSteps = ({ text }: Migration) => /^-- in steps\b/.test(text);
+
+// Below every id.
+const nobody = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/**
+ * Each statement is a transaction, so that nobody waits for more than one of them. One that says :after changes a part of a table, the rows
+ * with the next ids, and answers the last of them as `after`: it is done again from there until it answers null. Whatever ends this
+ * begins it anew, so that each statement bears being done again.
+ */
+async function takeSteps(connection: pg.Client, migration: Migration, lockWaitMs: number): Promise<void> {
+  for (const statement of statementsOf(migration)) {
+    for (let after: string | null = nobody; after !== null; ) {
+      await begin(connection, lockWaitMs);
+      try {
+        // Another node may have been quicker.
+        const isMissing = (await missingOf(connection, [migration])).length > 0;
+        const { rows }: { rows: { after: string | null }[] } = isMissing
+          ? await connection.query(statement.replaceAll(':after', after))
+          : { rows: [] };
+        await connection.query('commit');
+        const last: string | null = statement.includes(':after') ? (rows[0]?.after ?? null) : null;
+        after = last === null ? null : `${pg.escapeLiteral(last)}::uuid`;
+      } catch (error) {
+        await connection.query('rollback');
+        throw error;
+      }
+    }
+  }
+}
 
 /** Nobody queues behind these, so they may wait long. What was done before a failure is not done again. */
 async function changeIndexes(connection: pg.Client, migration: Migration): Promise<void> {
@@ -286,12 +320,14 @@ async function changeIndexes(connection: pg.Client, migration: Migration): Promi
   }
 }
 
+/** Without comments. A semicolon in a text or in the body of a function ends nothing. */
 function statementsOf({ text }: Migration): string[] {
-  return text
-    .replace(/^--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.replace(/\s+/g, ' ').trim())
-    .filter((statement) => statement !== '');
+  const statements = [''];
+  for (const [piece] of text.matchAll(/--.*|'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|;|\s+|[^\s;'$-]+|./g)) {
+    if (piece === ';') statements.push('');
+    else if (!piece.startsWith('--')) statements.push(`${statements.pop()}${/^\s+$/.test(piece) ? ' ' : piece}`);
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
 /** The column for the release is younger than the table. */
