@@ -27,17 +27,18 @@ export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string,
  * there several times is said once.
  */
 export function publishedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const plain = JSON.parse(JSON.stringify(document, withoutNullDefaults));
+  const plain = JSON.parse(JSON.stringify(document, withoutWhatSaysNothing));
   const { paths, webhooks, components, ...rest } = plain as Shareable & {
     webhooks: Record<string, { post: { parameters: { description?: string }[] } }>;
   };
-  // The tag says what they hold.
+  // The tag says what they hold. They are not shared: parsers of messages that stand beside records then find them twice.
   for (const { post } of Object.values(webhooks)) for (const header of post.parameters) delete header.description;
   const references = Object.keys(webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]);
   const shared = shareRepeated({
-    paths: mapValues(paths, (item) => mapValues(item, withoutStars)),
+    paths: mapValues(paths, (item) => mapValues(item, (operation) => withoutOthersAnswers(withoutStars(operation)))),
     components,
   });
+  delete components.examples?.METHOD_NOT_ALLOWED;
   return {
     ...rest,
     paths: shared.paths,
@@ -46,8 +47,17 @@ export function publishedDocument(document: Readonly<Record<string, unknown>>): 
   };
 }
 
-function withoutNullDefaults(name: string, value: unknown): unknown {
-  return name === 'default' && value === null ? undefined : value;
+/** Nor does an example of what has one form or few. The examples of messages and errors are whole ones. */
+function withoutWhatSaysNothing(name: string, value: unknown): unknown {
+  if (name === 'default' && value === null) return undefined;
+  if (!isSchemaWithExamples(value)) return value;
+  const { examples, ...schema } = value;
+  const tellsNothing = ['uuid', 'date-time'].includes(schema.format ?? '') || schema.enum !== undefined;
+  return tellsNothing || [null, true, false].includes(examples[0] as null) ? schema : value;
+}
+
+function isSchemaWithExamples(value: unknown): value is { examples: unknown[]; format?: string; enum?: unknown } {
+  return typeof value === 'object' && value !== null && 'examples' in value && Array.isArray(value.examples);
 }
 
 function withoutStars<Operation extends Shareable['paths'][string][string]>(operation: Operation): Operation {
@@ -55,6 +65,12 @@ function withoutStars<Operation extends Shareable['paths'][string][string]>(oper
   if (requestBody === undefined) return operation;
   const content = Object.fromEntries(Object.entries(requestBody.content).filter(([type]) => !type.includes('*')));
   return { ...operation, requestBody: { ...requestBody, content } };
+}
+
+/** What other methods of the path are answered is no answer of this one: the introduction says it. */
+function withoutOthersAnswers<Operation extends Shareable['paths'][string][string]>(operation: Operation): Operation {
+  const { 405: _others, ...responses } = operation.responses;
+  return { ...operation, responses };
 }
 
 function mapValues<Value, Made>(values: Record<string, Value>, make: (value: Value) => Made): Record<string, Made> {
@@ -65,7 +81,8 @@ const introduction = [
   'Publish and manage events on the marketplace, read their orders, be notified of sales.',
   'Every answer is `{"data": …}`; lists that page also carry `meta`. Every error is `{"error": {code, message, hint,',
   'details?}, requestId}`. Prices are whole pesos. Send your key in the header `api-key`. Every answer has the headers',
-  '`X-Request-Id`, `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`.',
+  '`X-Request-Id`, `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`. A method that a path does not have is',
+  'answered 405, with `Allow`.',
   '',
   'Scopes:',
   ...Object.entries(scopeMeanings).map(([scope, meaning]) => `- \`${scope}\`: ${meaning}`),

@@ -64,6 +64,8 @@ function shareSchemas(operations: readonly Operation[], { schemas, responses }: 
   const contents = all.flatMap(({ content = {} }) => Object.values(content));
   const whole = [...Object.values(schemas), ...contents.map(({ schema }) => schema)];
   for (const schema of whole) eachPart(schema, (part, name) => shared.note(name, part));
+  for (const { schema } of contents) if (isWorthSharing(schema)) shared.note(contentName(schema), schema);
+  for (const content of contents) if (isWorthSharing(content.schema)) content.schema = shared.of(content.schema);
   for (const schema of whole) replaceParts(schema, (part) => shared.of(part));
   const made = shared.components as Record<string, Json>;
   for (const schema of Object.values(made)) replaceParts(schema, (part) => shared.of(part));
@@ -128,6 +130,14 @@ function answerName(status: string, { description }: Json): string {
 
 function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** An answer is called after what it has, anything else is a body. */
+function contentName({ properties = {} }: Json): string {
+  const { data } = properties as { data?: { $ref?: string; items?: { $ref?: string } } };
+  const [, name] = /([^/]+)$/.exec(data?.$ref ?? data?.items?.$ref ?? '') ?? [];
+  if (data === undefined) return 'Body';
+  return `${name ?? ''}${data.items === undefined ? 'Answer' : 'ListAnswer'}`;
 }
 
 type PartName = (part: Json, name: string) => void;
