@@ -80,7 +80,8 @@ export function addSettlementCommands(program: Command, run: Run): void {
     .description('schedule now what has been earned; the worker does so every ten minutes automatically')
     .action(() =>
       run(async ({ config, db }) => {
-        const settled = await settleDue(db, { holdDays: config.payoutHoldDays, organizationsMax });
+        const { payoutHoldDays: holdDays, taxRules } = config;
+        const settled = await settleDue(db, { holdDays, organizationsMax, taxRules });
         // Payouts of sandboxes are paid already, by nobody.
         const payouts = settled.filter(({ status }) => status === 'SCHEDULED');
         const text = payouts.length === 0 ? 'Nothing is due.' : payouts.map(describePayout).join('\n');
@@ -238,6 +239,7 @@ function presentBalance(balance: Balance) {
     ...amountsInPesos(balance),
     disputes: pesosOf(0 - balance.otherCentavos),
     paidOut: pesosOf(balance.paidOutCentavos),
+    withheld: pesosOf(balance.withheldCentavos),
     scheduled: pesosOf(balance.scheduledCentavos),
     owed: pesosOf(balance.owedCentavos),
   };

@@ -129,6 +129,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
     keptAnswers: createSecretBox(config.secrets, 'kept answers'),
     publicUrl: config.publicUrl,
     payoutHoldDays: config.payoutHoldDays,
+    taxRules: config.taxRules,
     now,
   };
   const noteRequest = createNoteRequest({ requestLog: options.requestLog, trustedProxies, now });

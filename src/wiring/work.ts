@@ -120,7 +120,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       remindCashJob({ db }),
       poolJob(sales),
       onSaleJob(db, { keys: createMessageKeys(config.secrets), onTold: () => queue.wake() }),
-      settleJob(db, { holdDays: config.payoutHoldDays }),
+      settleJob(db, { holdDays: config.payoutHoldDays, taxRules: config.taxRules }),
       orderTextsJob(db),
       ...(config.taxRules === 'ph' ? [papersJob(db, { now })] : []),
       exportsJob(db, { now, onStarted: () => queue.wake() }),

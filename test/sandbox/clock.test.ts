@@ -242,6 +242,7 @@ test('pages that were kept of its events are made anew', async () => {
     desk: first.sales.desk,
     changes: { tell: (id: string) => told.push(id) },
     holdDays: 3,
+    taxRules: 'off' as const,
     turnOuts: { sweep: async () => {} },
   };
   const input = { advanceTo: inDays(1), claim: undefined, now: Date.now() };

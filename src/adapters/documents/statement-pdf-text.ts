@@ -19,6 +19,7 @@ export interface StatementPdfText {
   /** Disputes, and what is carried over. */
   other: string;
   carried: string;
+  withheld: string;
   organization: string;
   platform: string;
   orderedOn: string;
@@ -49,6 +50,7 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     paidOut: 'Paid out',
     other: 'Disputes and carried over',
     carried: 'Carried over',
+    withheld: 'Tax withheld',
     organization: 'Paid to',
     platform: 'Paid by',
     orderedOn: 'Ordered',
@@ -77,6 +79,7 @@ export const statementPdfText: Record<Language, StatementPdfText> = {
     paidOut: 'Na-payout',
     other: 'Mga dispute at mula sa nauna',
     carried: 'Mula sa nauna',
+    withheld: 'Withheld na tax',
     organization: 'Binayaran kay',
     platform: 'Nagbayad',
     orderedOn: 'In-order',

@@ -95,7 +95,8 @@ test('a statement of a sandbox says so, and one of a payout names its day, in bo
   const states = { status: 'SCHEDULED', waitingFor: null, sentAt: null, paidAt: null, returnedAt: null } as const;
   const withdrawn = { withdrawnAt: null, withdrawCause: null, withdrawReason: null, isHeld: false, fileNumber: null };
   const facts = { id: newId(), organizationId: newId(), amountCentavos: 1, createdAt, returnReason: null };
-  const payout = { ...facts, ...states, ...withdrawn };
+  const untaxed = { withheldCentavos: 0, remittanceCentavos: null };
+  const payout = { ...facts, ...untaxed, ...states, ...withdrawn };
   const { words } = await wordsOf(
     inputOf(1, { language: 'fil', isSandbox: true, period: null, statement: { ...inputOf(1).statement, payout } }),
   );

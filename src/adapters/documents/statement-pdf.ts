@@ -32,7 +32,7 @@ export async function statementPdf(input: StatementToDraw): Promise<Buffer> {
     widths: [85, 62, 46, ...amountWidths],
     heads: [text.event, text.order, text.orderedOn, ...amountHeads(text)],
     rows: statement.lines.map((line) => [
-      line.eventName ?? text.carried,
+      line.eventName ?? (line.kind === 'WITHHELD' ? text.withheld : text.carried),
       line.orderNumber ?? '',
       line.orderedAt === null ? '' : dayOf(line.orderedAt),
       ...amountTexts(line),
@@ -124,12 +124,15 @@ function isPaid(payout: PrintedStatement['payout']): boolean {
 
 function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: StatementPdfText): void {
   const { pdf } = sheet;
+  const withheld = payout?.withheldCentavos ?? 0;
+  const other = totals.otherCentavos + withheld;
   const rows: [string, number][] = [
     [text.gross, totals.grossCentavos],
     [text.refunds, -totals.refundsCentavos],
     [text.commission, -totals.commissionCentavos],
     [text.processing, -totals.processingCentavos],
-    ...(totals.otherCentavos === 0 ? [] : [[text.other, totals.otherCentavos] as [string, number]]),
+    ...(other === 0 ? [] : [[text.other, other] as [string, number]]),
+    ...(withheld === 0 ? [] : [[text.withheld, -withheld] as [string, number]]),
     [payout === null || !isPaid(payout) ? text.net : text.paidOut, totals.netCentavos],
   ];
   const height = rows.length * sumRow + 16;

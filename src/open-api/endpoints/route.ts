@@ -10,6 +10,7 @@ import type { EventReader } from '../../core/catalog/event-reading/event-reader.
 import type { EventChanges } from '../../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../../core/catalog/pictures/keep-picture.ts';
 import type { PlanWork } from '../../core/catalog/plan-drawing/plan-work.ts';
+import type { TaxRulesKind } from '../../core/money/tax-rules/tax-rules.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { CountAdmissions } from '../../core/selling/door/count-admissions.ts';
 import type { Sandbox } from '../../core/selling/sandbox/simulate-order.ts';
@@ -45,6 +46,7 @@ export interface OpenApiServices {
   publicUrl: string;
   /** Days between the end of an event and its payout. */
   payoutHoldDays: number;
+  taxRules: TaxRulesKind;
   now: () => number;
 }
 

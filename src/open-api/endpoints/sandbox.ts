@@ -266,8 +266,8 @@ export const sandboxRoutes = [
       return [];
     },
     act: async ({ actor, body, services, now }, claim) => {
-      const { db, sales, changes, payoutHoldDays: holdDays } = services;
-      const tools = { db, desk: sales.desk, turnOuts: sales.turnOuts, changes, holdDays };
+      const { db, sales, changes, payoutHoldDays: holdDays, taxRules } = services;
+      const tools = { db, desk: sales.desk, turnOuts: sales.turnOuts, changes, holdDays, taxRules };
       const advanced = await advanceClock(tools, actor, { advanceTo: body.advanceTo, claim, now });
       const payout = advanced.payout && presentPayout(advanced.payout);
       return { data: { ...presentClock(advanced), holdsEnded: advanced.holdsEnded, payout } };

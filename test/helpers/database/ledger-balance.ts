@@ -16,6 +16,7 @@ export function ledgerBalance(db: Queryable, { organizationId }: { organizationI
            coalesce(-sum(paid_out_centavos) filter (where p.status in ('SENT', 'PAID')), 0)::bigint as paid_out_centavos,
            coalesce(-sum(paid_out_centavos) filter (where p.status in ('SCHEDULED', 'FILED')), 0)::bigint
              as scheduled_centavos,
+           coalesce(-sum(l.withheld_centavos), 0)::bigint as withheld_centavos,
            coalesce(-sum(organization_centavos), 0)::bigint as owed_centavos
     from ledger l left join payouts p on p.id = l.payout_id where l.organization_id = ${organizationId}`);
 }

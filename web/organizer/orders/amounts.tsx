@@ -16,12 +16,14 @@ interface SumsProps {
   /** What it comes to is called. */
   result: string;
   other: string;
+  /** Kept back for the tax office, as far as that is no part of other. */
+  withheld?: { name: string; amount: number };
   linesAt?: (kind: string | undefined) => string;
   hints?: { gross?: string; refunds?: string; net?: string };
 }
 
 /** The sum as one would write it down. */
-export function Sums({ totals, result, other, linesAt, hints = {} }: SumsProps) {
+export function Sums({ totals, result, other, withheld, linesAt, hints = {} }: SumsProps) {
   const { settlement: words } = usePage().text.organizer.orders;
   const parts = [
     { sign: '', spoken: '', name: words.gross, amount: totals.gross, kind: 'SALE', hint: hints.gross },
@@ -36,6 +38,7 @@ export function Sums({ totals, result, other, linesAt, hints = {} }: SumsProps) 
     { sign: '−', spoken: words.minus, name: words.commission, amount: totals.commission },
     { sign: '−', spoken: words.minus, name: words.processing, amount: totals.processing },
     ...(totals.other === 0 ? [] : [otherPart(other, totals.other, words.minus)]),
+    ...(withheld === undefined || withheld.amount === 0 ? [] : [{ sign: '−', spoken: words.minus, ...withheld }]),
     { sign: '=', spoken: words.equals, name: result, amount: totals.net, hint: hints.net },
   ];
   return (

@@ -11,6 +11,8 @@ interface PayoutProps {
   frame: FrameProps;
   payout: ShownPayoutState;
   totals: ShownAmounts;
+  /** No part of the totals' other. */
+  withheld: number;
   orders: number;
   lines: readonly StatementLine[];
   page: number;
@@ -18,7 +20,7 @@ interface PayoutProps {
 }
 
 /** What a payout was made of. */
-export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPages }: PayoutProps) {
+export function PayoutPage({ frame, payout, totals, withheld, orders, lines, page, totalPages }: PayoutProps) {
   const { settlement: words, payouts: states, ordersOf, pages } = usePage().text.organizer.orders;
   const momentText = useMoment();
   const path = `${frame.base}/settlement`;
@@ -44,7 +46,12 @@ export function PayoutPage({ frame, payout, totals, orders, lines, page, totalPa
           {states.withdrawn(payout.withdrawReason ?? states.withdrawCauses[payout.withdrawCause])}
         </p>
       )}
-      <Sums totals={totals} result={words.payoutAmount} other={states.other} />
+      <Sums
+        totals={totals}
+        result={words.payoutAmount}
+        other={states.other}
+        withheld={{ name: states.withheld, amount: withheld }}
+      />
       <div class="stack">
         <h2>{words.lines}</h2>
         <p class="hint">{words.refundLater}</p>

@@ -4,7 +4,7 @@ import { AmountCells, AmountHeads, type ShownAmounts } from './amounts.tsx';
 
 export interface StatementLine extends ShownAmounts {
   id: string;
-  kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'EXCHANGE' | 'CARRIED';
+  kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'EXCHANGE' | 'CARRIED' | 'WITHHELD';
   /** Null for what is carried over as a whole. */
   orderId: string | null;
   orderNumber: string | null;

@@ -5,6 +5,7 @@ import { raise } from '../../base/define-error.ts';
 import type { Claim } from '../../base/idempotency/claim.ts';
 import { once } from '../../base/idempotency/once.ts';
 import type { EventChanges } from '../../catalog/events/event-changes.ts';
+import type { TaxRulesKind } from '../../money/tax-rules/tax-rules.ts';
 import type { SalesDesk } from '../../selling/desk/sales-desk.ts';
 import { endHolds } from '../../selling/holds/end-holds.ts';
 import { requireSandbox } from '../../selling/sandbox/simulate-order.ts';
@@ -21,6 +22,7 @@ interface ClockTools {
   changes: Pick<EventChanges, 'tell'>;
   /** Days between the end of an event and its payout. */
   holdDays: number;
+  taxRules: TaxRulesKind;
 }
 
 /** The clock afterwards, with the immediate effects. */
@@ -41,7 +43,7 @@ export const eventsToldMax = 10_000;
  * themselves.
  */
 export async function advanceClock(
-  { db, desk, turnOuts, changes, holdDays }: ClockTools,
+  { db, desk, turnOuts, changes, holdDays, taxRules }: ClockTools,
   actor: Actor,
   { advanceTo, claim, now }: { advanceTo: string; claim: Claim | undefined; now: number },
 ): Promise<AdvancedClock> {
@@ -53,7 +55,7 @@ export async function advanceClock(
   await db.transaction((tx) => moveOnce(tx, { organizationId, advanceTo, claim }));
   const holdsEnded = await endHolds({ db, desk }, { sandboxId: organizationId });
   await turnOuts.sweep({ sandboxId: organizationId });
-  const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
+  const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays, taxRules }));
   for (const { id } of await listShownEvents(db, { organizationId, most: eventsToldMax })) changes.tell(id);
   return { ...(await findClock(db, { organizationId })), holdsEnded, payout: payout ?? null };
 }

@@ -92,16 +92,17 @@ async function checkSendable(tx: Tx, payouts: readonly LockedPayout[], holdDays:
   }
 }
 
-/** Books back a payout that is locked: it is owed again. */
+/** Books back a payout that is locked: it is owed again. What was withheld of one that had left stays withheld; the other never was one. */
 export async function takeBack(
   tx: Tx,
-  { id: payoutId, organizationId, amountCentavos }: Payout,
+  { id: payoutId, organizationId, amountCentavos, withheldCentavos: withheld }: Payout,
   move: Extract<PayoutMove, { reason: unknown }>,
 ): Promise<void> {
   const owed = { payoutId, organizationId, amountCentavos };
   await updatePayoutStatus(tx, [payoutId], move);
   await (move.to === 'RETURNED' ? insertReturned : freeEarnings)(tx, owed);
-  await insertMovements(tx, { movements: [payoutReturnedMovement({ id: newId(), ...owed })] });
+  const withheldCentavos = move.to === 'WITHDRAWN' ? withheld : 0;
+  await insertMovements(tx, { movements: [payoutReturnedMovement({ id: newId(), ...owed, withheldCentavos })] });
 }
 
 export function recordPayoutAct(

@@ -6,7 +6,7 @@ import { stopOf } from './earnings.sql.ts';
 import { type Payout, type PayoutStatus, payoutStates, type WithdrawCause } from './settlement.ts';
 
 export const payoutColumns = trustedSql(`
-  p.id, p.organization_id, p.amount_centavos, p.status, p.created_at, p.sent_at, p.paid_at, p.returned_at, p.return_reason,
+  p.id, p.organization_id, p.amount_centavos, p.withheld_centavos, p.remittance_centavos, p.status, p.created_at, p.sent_at, p.paid_at, p.returned_at, p.return_reason,
   p.file_number, p.withdrawn_at, p.withdraw_cause, p.withdraw_reason, p.is_held,
   case when p.status = 'SCHEDULED' then nullif(coalesce(
     (select case when a.usable_at > now() then 'PAYOUT_ACCOUNT_REST' else 'NOTHING' end from payout_accounts a
@@ -16,11 +16,14 @@ export const payoutColumns = trustedSql(`
 /** In a sandbox no bank is asked: it is paid as soon as it is due. */
 export function insertPayout(
   tx: Tx,
-  { id, organizationId, amountCentavos }: Pick<Payout, 'id' | 'organizationId' | 'amountCentavos'>,
+  payout: Pick<Payout, 'id' | 'organizationId' | 'amountCentavos'> &
+    Partial<Pick<Payout, 'withheldCentavos' | 'remittanceCentavos'>>,
 ): Promise<Payout> {
+  const { id, organizationId, amountCentavos, withheldCentavos = 0, remittanceCentavos = null } = payout;
   return tx.one(sql`
-    insert into payouts as p (id, organization_id, amount_centavos, created_at, status, sent_at, paid_at)
-    select ${id}::uuid, o.id, ${amountCentavos}::bigint, now() + o.clock_ahead,
+    insert into payouts as p (id, organization_id, amount_centavos, withheld_centavos, remittance_centavos, created_at, status, sent_at,
+                              paid_at)
+    select ${id}::uuid, o.id, ${amountCentavos}::bigint, ${withheldCentavos}::bigint, ${remittanceCentavos}::bigint, now() + o.clock_ahead,
            case when o.sandbox_of is null then 'SCHEDULED' else 'PAID' end,
            case when o.sandbox_of is not null then now() + o.clock_ahead end,
            case when o.sandbox_of is not null then now() + o.clock_ahead end

@@ -21,6 +21,8 @@ export async function retryPayout(tx: Tx, by: ActBy, { payoutId }: { payoutId: s
   return payout;
 }
 
+const notWithheld = { withheldCentavos: 0, remittanceCentavos: null };
+
 /**
  * A payout was withdrawn from a file that the bank already had: the bank paid. That is booked as another, sent payout of the
  * same money to the same account; what was taken of the money meanwhile is a debt.
@@ -32,12 +34,14 @@ export async function recordSentAnyway(tx: Tx, by: ActBy, { payoutId }: { payout
   }
   const { organizationId, amountCentavos, accountId } = withdrawn;
   const rows = await lockWithdrawn(tx, { payoutId: withdrawn.id });
-  const anew = await insertPayout(tx, { id: newId(), organizationId, amountCentavos });
+  // Earnings that another payout took were withheld from with that one.
+  const { withheldCentavos, remittanceCentavos } = rows.length > 0 ? withdrawn : notWithheld;
+  const anew = await insertPayout(tx, { id: newId(), organizationId, amountCentavos, withheldCentavos, remittanceCentavos });
   await takeEarnings(tx, { payoutId: anew.id, earningsIds: rows.map(({ id }) => id) });
-  const missing = rows.reduce((sum, row) => sum + row.amountCentavos, 0) - amountCentavos;
+  const missing = rows.reduce((sum, row) => sum + row.amountCentavos, 0) - amountCentavos - withheldCentavos;
   if (missing !== 0) await keepBack(tx, { organizationId, payoutId: anew.id, amountCentavos: missing });
   await insertMovements(tx, {
-    movements: [payoutMovement({ id: newId(), organizationId, payoutId: anew.id, amountCentavos })],
+    movements: [payoutMovement({ id: newId(), organizationId, payoutId: anew.id, amountCentavos, withheldCentavos })],
   });
   await updatePayoutStatus(tx, [anew.id], { to: 'SENT', accountId });
   await recordPayoutAct(tx, by, 'payout.sent', anew);

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import type { TaxRulesKind } from '../../money/tax-rules/tax-rules.ts';
 import { listOrganizationsDue } from './earnings.sql.ts';
 import { settleOrganization } from './settle-organization.ts';
 import type { Payout } from './settlement.ts';
@@ -9,8 +10,9 @@ import type { Payout } from './settlement.ts';
  */
 export async function settleDue(
   db: Database,
-  { holdDays, organizationsMax, pageSize = 100 }: { holdDays: number; organizationsMax: number; pageSize?: number },
+  input: { holdDays: number; organizationsMax: number; pageSize?: number; taxRules?: TaxRulesKind },
 ): Promise<Payout[]> {
+  const { holdDays, organizationsMax, pageSize = 100, taxRules } = input;
   const payouts: Payout[] = [];
   const failures: unknown[] = [];
   let after: string | null = null;
@@ -19,7 +21,7 @@ export async function settleDue(
     const due: { organizationId: string }[] = await listOrganizationsDue(db, { after, most, holdDays });
     for (const { organizationId } of due) {
       try {
-        const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
+        const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays, taxRules }));
         if (payout !== undefined) payouts.push(payout);
       } catch (error) {
         failures.push(error);

@@ -52,6 +52,7 @@ test('the balance is what was sold less fees and refunds, and less what was paid
     netCentavos: 161_400,
     otherCentavos: 0,
     scheduledCentavos: 0,
+    withheldCentavos: 0,
     paidOutCentavos: 0,
     owedCentavos: 161_400,
   };

@@ -2,6 +2,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertMovements } from '../../money/ledger/ledger.sql.ts';
 import { payoutMovement } from '../../money/ledger/ledger.ts';
+import type { TaxRulesKind } from '../../money/tax-rules/tax-rules.ts';
+import { withhold } from '../withholding/withhold.ts';
 import {
   carryEarnings,
   keepBack,
@@ -16,13 +18,14 @@ import { announcePayouts, type PayoutNotice } from './payout-notices.sql.ts';
 import type { Payout } from './settlement.ts';
 
 /**
- * Withdraws payouts that must not be sent, and schedules one payout of an organization's earnings, less refunds under way. Where
- * that comes to nothing or less, no payout is made, and it is carried over to the next.
+ * Withdraws payouts that must not be sent, and schedules one payout of an organization's earnings, less refunds under way
+ * and what the rules of taxes withhold. Where that comes to nothing or less, no payout is made, and it is carried over to the next.
  */
 export async function settleOrganization(
   tx: Tx,
-  { organizationId, holdDays }: { organizationId: string; holdDays: number },
+  input: { organizationId: string; holdDays: number; taxRules?: TaxRulesKind },
 ): Promise<Payout | undefined> {
+  const { organizationId, holdDays, taxRules = 'off' } = input;
   // Two who settle at once do so one after the other, and the second finds nothing left.
   await lockForPayout(tx, { organizationId });
   const { earningsIds, earned, kept } = await coveredEarnings(tx, { organizationId, holdDays });
@@ -30,16 +33,21 @@ export async function settleOrganization(
     await carryEarnings(tx, { earningsIds });
     return undefined;
   }
-  const amountCentavos = earned - kept;
+  const withheld =
+    taxRules === 'ph'
+      ? await withhold(tx, { organizationId, earningsIds })
+      : { withheldCentavos: 0, remittanceCentavos: null };
+  const { withheldCentavos } = withheld;
+  const amountCentavos = earned - kept - withheldCentavos;
   if (amountCentavos <= 0) return undefined;
-  const payout = await insertPayout(tx, { id: newId(), organizationId, amountCentavos });
+  const payout = await insertPayout(tx, { id: newId(), organizationId, amountCentavos, ...withheld });
   const { id: payoutId } = payout;
   const taken = await takeEarnings(tx, { payoutId, earningsIds });
   if (taken !== earningsIds.length)
     throw new Error(`The payout ${payoutId} took ${taken} of ${earningsIds.length} earnings`);
   if (kept > 0) await keepBack(tx, { organizationId, payoutId, amountCentavos: kept });
   await insertMovements(tx, {
-    movements: [payoutMovement({ id: newId(), organizationId, payoutId, amountCentavos })],
+    movements: [payoutMovement({ id: newId(), organizationId, payoutId, amountCentavos, withheldCentavos })],
     at: payout.createdAt,
   });
   await announcePayouts(tx, madeOf(payout));

@@ -64,12 +64,13 @@ export function balanceOf(db: Queryable, { organizationId }: { organizationId: s
       union all
       select ${disputeColumns} ${disputesOf(organizationId)}
     )
-    select ${sums}, p.paid_out_centavos, p.scheduled_centavos, b.owed_centavos
+    select ${sums}, p.paid_out_centavos, p.scheduled_centavos, p.withheld_centavos, b.owed_centavos
     from (
       select coalesce(sum(amount_centavos) filter (where status = any(${leftStatuses}::text[])), 0)::bigint
                as paid_out_centavos,
              coalesce(sum(amount_centavos) filter (where status = any(${notLeftStatuses}::text[])), 0)::bigint
-               as scheduled_centavos
+               as scheduled_centavos,
+             coalesce(sum(withheld_centavos) filter (where status <> 'WITHDRAWN'), 0)::bigint as withheld_centavos
       from payouts where organization_id = ${organizationId}
     ) as p
     cross join (
@@ -77,5 +78,5 @@ export function balanceOf(db: Queryable, { organizationId }: { organizationId: s
       where organization_id = ${organizationId} and payout_id is null
     ) as b
     left join moved m on true
-    group by p.paid_out_centavos, p.scheduled_centavos, b.owed_centavos`);
+    group by p.paid_out_centavos, p.scheduled_centavos, p.withheld_centavos, b.owed_centavos`);
 }

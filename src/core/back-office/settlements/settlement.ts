@@ -42,7 +42,12 @@ export type PayoutWait = (typeof payoutWaits)[number];
 export interface Payout {
   id: string;
   organizationId: string;
+  /** What is paid; what was withheld is no part of it. */
   amountCentavos: number;
+  /** Kept back for the tax office. */
+  withheldCentavos: number;
+  /** Null where no rules asked for it. */
+  remittanceCentavos: number | null;
   readonly status: PayoutStatus;
   /** Null where nothing stands in its way. */
   waitingFor: PayoutWait | null;
@@ -86,12 +91,14 @@ export interface StatementAmounts extends SettlementAmounts {
   otherCentavos: number;
 }
 
-/** net = owed + scheduled + paid out. */
+/** net = owed + scheduled + paid out + withheld. */
 export interface Balance extends StatementAmounts {
   /** What left for the organization's account, arrived or not. */
   paidOutCentavos: number;
   /** In payouts that are made and have not left. */
   scheduledCentavos: number;
+  /** Of those, for the tax office. */
+  withheldCentavos: number;
   /** What no payout has taken yet; negative where refunds came after the payout. */
   owedCentavos: number;
 }
@@ -103,10 +110,10 @@ export interface CounterCash {
 }
 
 /** By API, what an exchange takes from one event and adds to another is a sale: its kinds were named before there were any. */
-export const toldLineKinds = ['SALE', 'REFUND', 'DISPUTE', 'CARRIED'] as const;
+export const toldLineKinds = ['SALE', 'REFUND', 'DISPUTE', 'CARRIED', 'WITHHELD'] as const;
 type LineKind = (typeof toldLineKinds)[number] | 'EXCHANGE';
 
-/** One movement of a statement. What is carried over as a whole is of no order. */
+/** One movement of a statement. What is carried over as a whole, or withheld, is of no order. */
 export interface StatementLine extends StatementAmounts {
   id: string;
   kind: LineKind;

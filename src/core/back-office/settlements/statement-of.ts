@@ -36,7 +36,7 @@ export async function statementOfPayout(db: Queryable, payout: Payout): Promise<
   const carried = parts.filter(isWhole).map((part) => carriedLine(payout, part));
   return {
     payout,
-    ...summed(events, carried),
+    ...summed(events, [...carried, ...withheldLines(payout)]),
     lines: () => linesOfParts(db, payout, parts),
   };
 }
@@ -97,7 +97,9 @@ export async function payoutLinesPage(
     }
     skip = Math.max(0, skip - lineCountOf(part));
   }
-  return { lines, total: parts.reduce((sum, part) => sum + lineCountOf(part), 0) };
+  const withheld = withheldLines(payout);
+  if (skip === 0 && lines.length < page.take) lines.push(...withheld);
+  return { lines, total: parts.reduce((sum, part) => sum + lineCountOf(part), withheld.length) };
 }
 
 async function* linesOfParts(db: Queryable, payout: Payout, parts: readonly PayoutPart[]) {
@@ -105,6 +107,7 @@ async function* linesOfParts(db: Queryable, payout: Payout, parts: readonly Payo
     if (isWhole(part)) yield carriedLine(payout, part);
     else yield* inPieces((after, take) => listLinesOfPart(db, { partId: part.id, after, skip: 0, take }));
   }
+  yield* withheldLines(payout);
 }
 
 const linesAtOnce = 1_000;
@@ -130,11 +133,18 @@ function lineCountOf(part: PayoutPart): number {
 
 /** A payout that came back, or what was kept back for refunds under way: one line. */
 function carriedLine({ createdAt }: Payout, { id, amountCentavos }: PayoutPart): StatementLine {
+  return wholeLine({ id, kind: 'CARRIED', createdAt }, amountCentavos);
+}
+
+/** The last one. */
+function withheldLines({ id, createdAt, withheldCentavos }: Payout): StatementLine[] {
+  return withheldCentavos === 0 ? [] : [wholeLine({ id, kind: 'WITHHELD', createdAt }, 0 - withheldCentavos)];
+}
+
+function wholeLine(of: Pick<StatementLine, 'id' | 'kind' | 'createdAt'>, amountCentavos: number): StatementLine {
   return {
     ...nothing,
-    id,
-    kind: 'CARRIED',
-    createdAt,
+    ...of,
     orderId: null,
     orderNumber: null,
     orderedAt: null,

@@ -40,10 +40,10 @@ export function movementsStatement(movements: readonly LedgerRow[], { at }: { at
         ${column('disputeId')}::uuid[], ${column('payoutId')}::uuid[], ${column('kind')}::text[], ${column('providerCentavos')}::bigint[],
         ${column('organizationCentavos')}::bigint[], ${column('commissionCentavos')}::bigint[],
         ${column('processingCentavos')}::bigint[], ${column('unmatchedCentavos')}::bigint[],
-        ${column('paidOutCentavos')}::bigint[])
+        ${column('paidOutCentavos')}::bigint[], ${column('withheldCentavos')}::bigint[])
         as m (id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind,
               provider_centavos, organization_centavos, commission_centavos, processing_centavos, unmatched_centavos,
-              paid_out_centavos)
+              paid_out_centavos, withheld_centavos)
     ), placed as (
       select m.id, m.organization_id, m.event_id, e.is_sandbox, -m.organization_centavos as amount_centavos,
              ${endOf(movements)} as ends_at
@@ -59,7 +59,7 @@ export function movementsStatement(movements: readonly LedgerRow[], { at }: { at
     )
     insert into ledger (id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind,
                         provider_centavos, organization_centavos, commission_centavos, processing_centavos,
-                        unmatched_centavos, paid_out_centavos, created_at, earnings_id)
+                        unmatched_centavos, paid_out_centavos, withheld_centavos, created_at, earnings_id)
     select m.*, added.id
     from moved m
     left join placed on placed.id = m.id

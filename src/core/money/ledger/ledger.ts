@@ -29,6 +29,8 @@ export interface LedgerRow {
   processingCentavos: number;
   unmatchedCentavos: number;
   paidOutCentavos: number;
+  /** Kept back for the tax office. */
+  withheldCentavos: number;
 }
 
 interface OfPayment {
@@ -145,27 +147,31 @@ interface OfPayout {
   organizationId: string;
   payoutId: string;
   amountCentavos: number;
+  /** Of the same earnings, for the tax office. */
+  withheldCentavos?: number;
 }
 
 export function payoutMovement(input: OfPayout): LedgerRow {
-  const { id, organizationId, payoutId, amountCentavos } = input;
+  const { id, organizationId, payoutId, amountCentavos, withheldCentavos = 0 } = input;
   return {
     ...emptyMovement({ id, organizationId }),
     payoutId,
     kind: 'PAYOUT',
-    organizationCentavos: amountCentavos,
+    organizationCentavos: amountCentavos + withheldCentavos,
     paidOutCentavos: minus(amountCentavos),
+    withheldCentavos: minus(withheldCentavos),
   };
 }
 
-/** The bank sent it back, or it was withdrawn before it was sent: it is owed again. */
+/** The bank sent it back, or it was withdrawn before it was sent: it is owed again, and with it what is no longer withheld. */
 export function payoutReturnedMovement(input: OfPayout): LedgerRow {
-  const { amountCentavos } = input;
+  const { amountCentavos, withheldCentavos = 0 } = input;
   return {
     ...payoutMovement(input),
     kind: 'PAYOUT_RETURNED',
-    organizationCentavos: minus(amountCentavos),
+    organizationCentavos: minus(amountCentavos + withheldCentavos),
     paidOutCentavos: amountCentavos,
+    withheldCentavos,
   };
 }
 
@@ -189,6 +195,7 @@ function emptyMovement({ id, organizationId }: { id: string; organizationId: str
     processingCentavos: 0,
     unmatchedCentavos: 0,
     paidOutCentavos: 0,
+    withheldCentavos: 0,
   };
 }
 

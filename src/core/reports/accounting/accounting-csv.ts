@@ -12,6 +12,7 @@ const accounts = {
   cash: ['1010', 'Cash at the counter'],
   payouts: ['1020', 'Payouts'],
   balance: ['1100', 'Balance at Takilya'],
+  withheld: ['1200', 'Creditable withholding tax'],
   sales: ['4000', 'Ticket sales'],
   refunds: ['4100', 'Refunds'],
   commission: ['5000', 'Commission'],
@@ -90,6 +91,7 @@ function entryOf(movement: AccountedMovement): (readonly [Account, number])[] {
   return [
     ['cash', cashCentavos],
     ['payouts', 0 - movement.paidOutCentavos],
+    ['withheld', 0 - movement.withheldCentavos],
     ['balance', 0 - movement.organizationCentavos],
     ['commission', 0 - movement.commissionCentavos],
     ['processing', 0 - movement.processingCentavos],

@@ -7,7 +7,7 @@ export const moneyChecks: readonly Invariant[] = [
     broken: sql`
       select count(*)::int as found from ledger
       where provider_centavos + organization_centavos + commission_centavos + processing_centavos + unmatched_centavos
-        + paid_out_centavos <> 0`,
+        + paid_out_centavos + withheld_centavos <> 0`,
   },
   {
     // As a sale where it completed its order, as money without an order where it did not.

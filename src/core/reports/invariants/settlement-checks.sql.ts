@@ -49,19 +49,22 @@ export const settlementChecks: readonly Invariant[] = [
           union all
           select w.payout_id, b.amount_centavos from withdrawn_parts w join earnings b on b.id = w.earnings_id
         ) as parts group by payout_id),
-      paid as (select payout_id, organization_id, -paid_out_centavos as centavos from ledger where kind = 'PAYOUT')
+      paid as (
+        select payout_id, organization_id, -paid_out_centavos as centavos, -withheld_centavos as withheld from ledger where kind = 'PAYOUT')
       select count(*)::int as found
       from payouts p
       left join taken on taken.payout_id = p.id
       full join paid on paid.payout_id = p.id
-      where p.amount_centavos is distinct from taken.centavos
+      where p.amount_centavos + p.withheld_centavos is distinct from taken.centavos
+        or p.withheld_centavos is distinct from paid.withheld
         or p.amount_centavos is distinct from paid.centavos
         or p.organization_id is distinct from paid.organization_id`,
   },
   {
     name: 'payouts-returned-are-owed-again',
     broken: sql`
-      with returned as (select payout_id, paid_out_centavos as centavos from ledger where kind = 'PAYOUT_RETURNED')
+      with returned as (
+        select payout_id, paid_out_centavos as centavos, withheld_centavos as withheld from ledger where kind = 'PAYOUT_RETURNED')
       select count(*)::int as found
       from payouts p
       full join returned on returned.payout_id = p.id
@@ -69,7 +72,8 @@ export const settlementChecks: readonly Invariant[] = [
       where (p.status in ('RETURNED', 'WITHDRAWN')) is distinct from (returned.payout_id is not null)
         or (p.status = 'RETURNED') is distinct from (b.id is not null)
         or (p.status in ('RETURNED', 'WITHDRAWN') and (
-          returned.centavos <> p.amount_centavos or b.amount_centavos <> p.amount_centavos))`,
+          returned.centavos <> p.amount_centavos
+          or returned.withheld <> case when p.status = 'WITHDRAWN' then p.withheld_centavos else 0 end or b.amount_centavos <> p.amount_centavos))`,
   },
   {
     // What it was made of is written down, and it holds none of it any more.

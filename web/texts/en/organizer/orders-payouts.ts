@@ -28,8 +28,9 @@ export const payouts = {
   accountRests: 'Payouts are on hold until three days after the account was changed.',
   toAccount: 'Payout account',
   kind: 'What',
-  kinds: { SALE: 'Sale', REFUND: 'Refund', DISPUTE: 'Dispute', EXCHANGE: 'Date changed', CARRIED: 'Carried over' },
+  kinds: { SALE: 'Sale', REFUND: 'Refund', DISPUTE: 'Dispute', EXCHANGE: 'Date changed', CARRIED: 'Carried over', WITHHELD: 'Tax withheld' },
   other: 'Disputes and carried over',
+  withheld: 'Tax withheld',
 };
 
 export const payoutAccount = {

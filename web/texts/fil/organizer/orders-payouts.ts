@@ -35,8 +35,10 @@ export const payouts: typeof english = {
     DISPUTE: 'Dispute',
     EXCHANGE: 'Nagpalit ng petsa',
     CARRIED: 'Mula sa nauna',
+    WITHHELD: 'Withheld na tax',
   },
   other: 'Mga dispute at mula sa nauna',
+  withheld: 'Withheld na tax',
 };
 
 export const payoutAccount: typeof englishAccount = {
