@@ -1,4 +1,2 @@
 -- What was withheld of a payout, and the gross remittance that it was withheld from; null where no rules ask for that.
-alter table payouts
-  add column withheld_centavos bigint not null default 0 check (withheld_centavos >= 0),
-  add column remittance_centavos bigint;
+alter table payouts add column withheld_centavos bigint not null default 0, add column remittance_centavos bigint;

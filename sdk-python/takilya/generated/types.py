@@ -1483,8 +1483,8 @@ class PayoutLine(TypedDict):
     """Its number."""
     eventId: str | None
     """The event that it belongs to."""
-    kind: Literal["SALE", "REFUND", "DISPUTE", "CARRIED"]
-    """An order that went to another date is a `SALE` below zero of the event that it left, and one above zero of the other. `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way."""
+    kind: Literal["SALE", "REFUND", "DISPUTE", "CARRIED", "WITHHELD"]
+    """An order that went to another date is a `SALE` below zero of the event that it left, and one above zero of the other. `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way. `WITHHELD` is tax."""
     amount: float
     """What it adds to the payout, in pesos; below zero where it takes away."""
 

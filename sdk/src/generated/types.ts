@@ -1396,8 +1396,8 @@ export interface PayoutLine {
   orderNumber: string | null;
   /** The event that it belongs to. */
   eventId: string | null;
-  /** An order that went to another date is a `SALE` below zero of the event that it left, and one above zero of the other. `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way. */
-  kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'CARRIED';
+  /** An order that went to another date is a `SALE` below zero of the event that it left, and one above zero of the other. `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way. `WITHHELD` is tax. */
+  kind: 'SALE' | 'REFUND' | 'DISPUTE' | 'CARRIED' | 'WITHHELD';
   /** What it adds to the payout, in pesos; below zero where it takes away. */
   amount: number;
 }

@@ -57,7 +57,7 @@ const lineRecord = record(
     eventId: nullable(uuid({ description: 'The event that it belongs to.' })),
     kind: oneOf(toldLineKinds, {
       description:
-        'An order that went to another date is a `SALE` below zero of the event that it left, and one above zero of the other. `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way.',
+        'An order that went to another date is a `SALE` below zero of the event that it left, and one above zero of the other. `CARRIED` is what an earlier settlement left: less than nothing, a payout that came back, or what is kept back for refunds under way. `WITHHELD` is tax.',
     }),
     amount: signedPesos('What it adds to the payout, in pesos; below zero where it takes away.'),
   },

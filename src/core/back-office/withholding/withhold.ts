@@ -11,7 +11,7 @@ import {
 } from './withholding.sql.ts';
 
 /** What is kept back of a payout that is about to be made, and the gross remittance that it is. */
-export interface Withheld {
+interface Withheld {
   withheldCentavos: number;
   remittanceCentavos: number;
 }

@@ -97,7 +97,8 @@ test('many movements are written by one statement, as they were given', async ()
   assert.equal(await write(movements), 502);
   const written = await db.many<LedgerRow>(sql`
     select id, organization_id, event_id, order_id, payment_id, refund_id, dispute_id, payout_id, kind, provider_centavos,
-           organization_centavos, commission_centavos, processing_centavos, unmatched_centavos, paid_out_centavos
+           organization_centavos, commission_centavos, processing_centavos, unmatched_centavos, paid_out_centavos,
+           withheld_centavos
     from ledger where organization_id = ${organizationId}`);
   const byId = (left: LedgerRow, right: LedgerRow) => (left.id < right.id ? -1 : 1);
   assert.deepEqual(written.sort(byId), [...movements].sort(byId));
