@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
 import { commandLine } from '../../src/core/accounts/operators/operator.ts';
 import { changeTaxDocument } from '../../src/core/accounts/tax-profiles/change-tax-document.ts';
 import { changeTaxProfile } from '../../src/core/accounts/tax-profiles/change-tax-profile.ts';
@@ -9,9 +10,8 @@ import { settleOrganization } from '../../src/core/back-office/settlements/settl
 import type { Payout } from '../../src/core/back-office/settlements/settlement.ts';
 import { balanceOf } from '../../src/core/back-office/settlements/settlement-page.sql.ts';
 import { payoutLinesPage, statementOfPayout } from '../../src/core/back-office/settlements/statement-of.ts';
-import { byOperator } from '../../src/core/accounts/audit-log/act.ts';
-import { settlementChecks } from '../../src/core/reports/invariants/settlement-checks.sql.ts';
 import { inSnapshot } from '../../src/core/reports/invariants/invariant.sql.ts';
+import { settlementChecks } from '../../src/core/reports/invariants/settlement-checks.sql.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { ledgerBalance } from '../helpers/database/ledger-balance.ts';
@@ -52,7 +52,9 @@ async function seller(vat: 'VAT' | 'NON_VAT' = 'NON_VAT') {
 
 /** Payouts that are made from now on are of another day. */
 async function letBe(organizationId: string, instant: string): Promise<void> {
-  await db.run(sql`update organizations set clock_ahead = ${instant}::timestamptz - now() where id = ${organizationId}`);
+  await db.run(
+    sql`update organizations set clock_ahead = ${instant}::timestamptz - now() where id = ${organizationId}`,
+  );
 }
 
 async function broken() {

@@ -38,7 +38,10 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
       const props = {
         frame: frameOf(visit, { current: 'settlement' }),
         payout: shownPayout(payout as Payout),
-        totals: { ...amountsInPesos(totals), other: pesosOf(totals.otherCentavos + (payout as Payout).withheldCentavos) },
+        totals: {
+          ...amountsInPesos(totals),
+          other: pesosOf(totals.otherCentavos + (payout as Payout).withheldCentavos),
+        },
         withheld: pesosOf((payout as Payout).withheldCentavos),
         orders,
         lines: lines.map(shownLine),

@@ -36,7 +36,13 @@ export async function recordSentAnyway(tx: Tx, by: ActBy, { payoutId }: { payout
   const rows = await lockWithdrawn(tx, { payoutId: withdrawn.id });
   // Earnings that another payout took were withheld from with that one.
   const { withheldCentavos, remittanceCentavos } = rows.length > 0 ? withdrawn : notWithheld;
-  const anew = await insertPayout(tx, { id: newId(), organizationId, amountCentavos, withheldCentavos, remittanceCentavos });
+  const anew = await insertPayout(tx, {
+    id: newId(),
+    organizationId,
+    amountCentavos,
+    withheldCentavos,
+    remittanceCentavos,
+  });
   await takeEarnings(tx, { payoutId: anew.id, earningsIds: rows.map(({ id }) => id) });
   const missing = rows.reduce((sum, row) => sum + row.amountCentavos, 0) - amountCentavos - withheldCentavos;
   if (missing !== 0) await keepBack(tx, { organizationId, payoutId: anew.id, amountCentavos: missing });

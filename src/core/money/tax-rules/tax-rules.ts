@@ -81,10 +81,12 @@ export function taxRulesOn(day: string): TaxRules {
 }
 
 /** The percent of VAT from each row's first day on, the newest last; the first holds for what was before it too. */
-export const vatPercents: readonly { from: string; vatPercent: number }[] = table.map(({ from, vatPercent }, place) => ({
-  from: place === 0 ? '' : from,
-  vatPercent,
-}));
+export const vatPercents: readonly { from: string; vatPercent: number }[] = table.map(
+  ({ from, vatPercent }, place) => ({
+    from: place === 0 ? '' : from,
+    vatPercent,
+  }),
+);
 
 /** VAT within what a price that carries it comes to, half-up to a centavo. */
 export function vatWithin(centavos: number, { vatPercent }: Pick<TaxRules, 'vatPercent'>): number {

@@ -28,7 +28,14 @@ export const payouts = {
   accountRests: 'Payouts are on hold until three days after the account was changed.',
   toAccount: 'Payout account',
   kind: 'What',
-  kinds: { SALE: 'Sale', REFUND: 'Refund', DISPUTE: 'Dispute', EXCHANGE: 'Date changed', CARRIED: 'Carried over', WITHHELD: 'Tax withheld' },
+  kinds: {
+    SALE: 'Sale',
+    REFUND: 'Refund',
+    DISPUTE: 'Dispute',
+    EXCHANGE: 'Date changed',
+    CARRIED: 'Carried over',
+    WITHHELD: 'Tax withheld',
+  },
   other: 'Disputes and carried over',
   withheld: 'Tax withheld',
 };
