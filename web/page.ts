@@ -22,6 +22,7 @@ export type LengthName =
   | 'answer'
   | 'accessCode'
   | 'promoCode'
+  | 'cardNumber'
   | 'plans'
   | 'accountName'
   | 'accountNumber'

@@ -1,3 +1,4 @@
+import { cards } from './en/cards.ts';
 import { documentation } from './en/documentation.ts';
 import { door } from './en/door.ts';
 import { fieldLabels } from './en/field-labels.ts';
@@ -19,6 +20,7 @@ export const en = {
   mails,
   site,
   checkout,
+  cards,
   seats,
   order,
   questions,

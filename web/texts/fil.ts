@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import { cards } from './fil/cards.ts';
 import { documentation } from './fil/documentation.ts';
 import { door } from './fil/door.ts';
 import { fieldLabels } from './fil/field-labels.ts';
@@ -20,6 +21,7 @@ export const fil: Messages = {
   mails,
   site,
   checkout,
+  cards,
   seats,
   order,
   questions,

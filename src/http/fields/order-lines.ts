@@ -6,7 +6,7 @@ import { statutoryDocuments, statutoryKinds } from '../../core/money/tax-rules/t
 import type { SaidAtCheckout, TicketSaid } from '../../core/selling/answers/checkout-answers.ts';
 import { counterMethods } from '../../core/selling/orders/counter-sale.ts';
 import { viaLengthMax } from '../../core/selling/orders/via.ts';
-import type { SaidCard } from '../../core/selling/statutory/statutory-card.ts';
+import { cardNumberLengthMax, type SaidCard } from '../../core/selling/statutory/statutory-card.ts';
 import { answerValue } from './answer-value.ts';
 import {
   closedObject,
@@ -106,7 +106,7 @@ const card = {
       ),
       idNumber: Type.String({
         minLength: 4,
-        maxLength: 40,
+        maxLength: cardNumberLengthMax,
         format: 'trimmed',
         description: 'Its number.',
         examples: ['QC-123456'],

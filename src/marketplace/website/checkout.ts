@@ -33,6 +33,15 @@ import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { randomBase62 } from '../../platform/ids.ts';
+import {
+  cardFaultsOf,
+  cardsInForm,
+  faultsOfCards,
+  hasCards,
+  shownCards,
+  type TypedCards,
+  withCards,
+} from './asked/cards-at-checkout.ts';
 import { linesOf, shownLines } from './asked/chosen-lines.ts';
 import { chosenTickets, queryEntries } from './asked/chosen-tickets.ts';
 import { type FormSaid, faultsOfSaid, saidInForm, shownAtCheckout } from './asked/said-at-checkout.ts';
@@ -66,6 +75,9 @@ interface Draft {
   /** What was typed to what is asked at checkout. */
   said: FormSaid;
   saidFaults?: FormFaults;
+  /** What was typed of cards; nothing where none take anything off. */
+  cards: TypedCards;
+  cardFaults?: FormFaults;
 }
 
 /** From chosen tickets to an order that holds them. */
@@ -104,15 +116,23 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     }
     const shown = { wait: form.text('wait'), answer: form.text('challengeAnswer') || form.text('wait') };
     const isNobody = draft.buyer.name === '' || draft.buyer.email === '';
-    if (form.has('apply') || (form.has('instead') && isNobody)) {
-      await answerCheckout(services, request, reply, draft, faultsOfLines(draft), shown);
+    const cardFaults = faultsOfCards(draft);
+    const ofCards = cardFaults === undefined ? [] : [cardFault];
+    if (form.has('apply') || form.has('applyCards') || (form.has('instead') && isNobody)) {
+      const found = [...faultsOfLines(draft), ...ofCards];
+      await answerCheckout(services, request, reply, { ...draft, cardFaults }, found, shown);
       return reply;
     }
     const { value: buyer, faults } = check(buyerFields, draft.buyer, 'form');
     const saidFaults = faultsOfSaid(draft, draft.said);
-    const found = [...faultsOfLines(draft), ...faults.map(faultOfField), ...(saidFaults ? [askedFault] : [])];
+    const found = [
+      ...faultsOfLines(draft),
+      ...faults.map(faultOfField),
+      ...(saidFaults ? [askedFault] : []),
+      ...ofCards,
+    ];
     if (found.length > 0) {
-      await answerCheckout(services, request, reply, { ...draft, saidFaults }, found);
+      await answerCheckout(services, request, reply, { ...draft, saidFaults, cardFaults }, found);
       return reply;
     }
     const meant = form.text('emailSure') === buyer.email ? undefined : meantAddress(buyer.email);
@@ -131,7 +151,8 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
       const event = await readPublicEvent(services.db, { idOrSlug: draft.event.slug });
       const asks = challenge && { challenge, why: whyOf(error), sends: 'order' as const };
       const faults = fault === undefined || asks !== undefined ? [] : [fault];
-      await answerCheckout(services, request, reply, { ...draft, event }, faults, { wait: shown.wait, asks });
+      const told = { ...draft, event, cardFaults: cardFaultsOf(error, draft) };
+      await answerCheckout(services, request, reply, told, faults, { wait: shown.wait, asks });
     }
     return reply;
   });
@@ -165,6 +186,7 @@ async function draftOf(
     painted,
     unknownSeats,
     said: saidInForm({ event, lines, bundles }, entries),
+    cards: services.sales.rules.cards === undefined ? new Map() : cardsInForm(entries),
     buyer: given.buyer ?? { name: '', email: '' },
     accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
     promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
@@ -173,23 +195,21 @@ async function draftOf(
   };
 }
 
-async function place(
-  services: WebsiteServices,
-  request: FastifyRequest,
-  { event, lines, bundles, said, buyer, accessCode, promoCode, via, once }: Draft,
-  challengeAnswer: string,
-) {
-  const { items, answers } = said;
+async function place(services: WebsiteServices, request: FastifyRequest, draft: Draft, challengeAnswer: string) {
+  const { event, lines, said, buyer, accessCode, promoCode, via, once } = draft;
+  const { answers } = said;
+  const { items, bundles } = withCards(draft, said);
   const hasBundles = bundles.length > 0;
   const ordered = [event.id, lines, buyer, accessCode ?? null, promoCode];
-  // What is asked is part of it only where something is: nodes of the release before know the rest.
-  const isAsked = answers.length > 0 || [...items, ...said.bundles].some(({ tickets }) => tickets !== undefined);
-  const more = [...(isAsked ? [items, answers] : []), ...(hasBundles ? [said.bundles] : [])];
+  // What is asked, and cards, are part of it only where there are any: nodes of the release before know the rest.
+  const isAsked =
+    answers.length > 0 || hasCards(draft) || [...items, ...bundles].some(({ tickets }) => tickets !== undefined);
+  const more = [...(isAsked ? [items, answers] : []), ...(hasBundles ? [bundles] : [])];
   const claimed = JSON.stringify([...ordered, ...more]);
   const input = {
     eventId: event.id,
     items,
-    bundles: hasBundles ? said.bundles : null,
+    bundles: hasBundles ? bundles : null,
     answers,
     buyer,
     accessCode: accessCode === '' ? null : accessCode,
@@ -208,14 +228,15 @@ async function place(
 async function earlyQuote(
   services: WebsiteServices,
   request: FastifyRequest,
-  { event, lines, bundles, accessCode, promoCode, painted }: Draft,
+  draft: Draft,
   challengeAnswer: string | undefined,
-): Promise<{ quote?: Quote; fault?: CheckoutFault; isToWork?: boolean }> {
-  if (promoCode === '' && !accessCode && lines.every(({ seats }) => seats == null)) return {};
+): Promise<{ quote?: Quote; fault?: CheckoutFault; cardFaults?: FormFaults; isToWork?: boolean }> {
+  const { event, lines, accessCode, promoCode } = draft;
+  const isPlain = promoCode === '' && !accessCode && lines.every(({ seats }) => seats == null);
+  if (isPlain && !hasCards(draft)) return {};
   const asked = {
     eventId: event.id,
-    items: lines,
-    bundles,
+    ...withCards(draft, { items: lines, bundles: draft.bundles }),
     accessCode: accessCode || undefined,
     promoCode: promoCode || undefined,
   };
@@ -224,9 +245,9 @@ async function earlyQuote(
   } catch (error) {
     // Nobody works for an access code twice: where that costs work, the order alone looks at it.
     if (isRaised(error, tooManyGuesses)) return promoCode === '' ? {} : { isToWork: true };
-    const fault = faultOfRefusal(error, { accessCode, painted });
+    const fault = faultOfRefusal(error, draft);
     if (fault === undefined) throw error;
-    return { fault };
+    return { fault, cardFaults: cardFaultsOf(error, draft) };
   }
 }
 
@@ -240,18 +261,28 @@ async function answerCheckout(
 ) {
   const { taker } = services.sales;
   const { event, accessCode = '', promoCode } = draft;
-  const { quote, fault, isToWork } = faults.length > 0 ? {} : await earlyQuote(services, request, draft, answer);
-  const found = fault === undefined ? faults : [fault];
+  const isToQuote = faults.every(({ kind }) => besidePrice.includes(kind));
+  const early = isToQuote ? await earlyQuote(services, request, draft, answer) : {};
+  const { quote, fault, cardFaults = draft.cardFaults, isToWork } = early;
+  const found = fault === undefined ? faults : [...faults, fault];
   const from = services.whereabouts(request);
   const hasCode = accessCode !== '' || promoCode !== '';
   // Worked at beforehand, so that nobody has to wait for it later.
   const challenge = refused?.challenge ?? taker.challengeFor(event.id, { tickets: ticketsOf(draft), hasCode, from });
   const asks = refused ?? (isToWork && ({ why: 'codes', sends: 'apply' } as const));
   const wait = asks && { ...taker.waitFor(event.id, from, known), why: asks.why, sends: asks.sends };
-  const props = { ...checkoutProps(services, draft, quote), challenge, wait: wait || undefined, faults: found };
+  const props = {
+    ...checkoutProps(services, { ...draft, cardFaults }, quote),
+    challenge,
+    wait: wait || undefined,
+    faults: found,
+  };
   const status = props.wait !== undefined ? 429 : found.length > 0 ? 400 : 200;
   await answerPage(services, request, reply, ['checkout', props], { status });
 }
+
+/** What is wrong, and says nothing of the price. */
+const besidePrice: readonly CheckoutFault['kind'][] = ['name', 'email', 'emailMeant', 'asked'];
 
 /** What a form brought for a challenge, and what it was refused for. */
 interface Shown {
@@ -323,16 +354,16 @@ function faultsOfAddOns({ event, lines, bundles }: Pick<Draft, 'event' | 'lines'
 }
 
 const askedFault: CheckoutFault = { kind: 'asked' };
+const cardFault: CheckoutFault = { kind: 'cards' };
 
 function faultOfField({ field }: { field: string }): CheckoutFault {
   return { kind: field === 'name' ? 'name' : 'email' };
 }
 
 /** What the desk refused, in the words of the page; undefined where a page has none for it. */
-function faultOfRefusal(
-  error: unknown,
-  { accessCode, painted }: Pick<Draft, 'accessCode' | 'painted'>,
-): CheckoutFault | undefined {
+function faultOfRefusal(error: unknown, draft: Draft): CheckoutFault | undefined {
+  const { accessCode, painted } = draft;
+  if (cardFaultsOf(error, draft) !== undefined) return cardFault;
   const ofSeats = faultOfSeats(error, painted);
   if (ofSeats !== undefined) return ofSeats;
   if (isRaised(error, soldOutError)) {
@@ -393,6 +424,11 @@ function checkoutProps(
     price: {
       subtotal: pesosOf(price.subtotalCentavos),
       discount: pesosOf(quote?.discountCentavos ?? 0),
+      cards: (quote?.cards ?? []).map(({ statutoryCentavos, ...card }) => ({
+        ...card,
+        off: pesosOf(statutoryCentavos),
+      })),
+      isPromoUnused: promoCode !== '' && quote?.promoCode === null,
       total: pesosOf(price.totalCentavos),
       paidBy: absorbFees ? 'ORGANIZER' : 'BUYER',
       method,
@@ -404,6 +440,7 @@ function checkoutProps(
     once,
     buyer,
     asked: shownAtCheckout(draft, draft.said, draft.saidFaults),
+    cards: sales.rules.cards && shownCards(draft, draft.cardFaults),
     isAsked: event.questions.some(
       ({ askAt, ticketTypeIds }) =>
         askAt === 'AFTER' && (ticketTypeIds === null || typeIds.some((id) => ticketTypeIds.includes(id))),

@@ -21,7 +21,13 @@ import { readExchange } from '../../core/selling/exchange/read-exchange.ts';
 import { findStandingChange } from '../../core/selling/orders/address-change.sql.ts';
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
-import { lineNameOf, type Order } from '../../core/selling/orders/order.ts';
+import {
+  lineNameOf,
+  listPriceCentavosOf,
+  type Order,
+  type OrderItem,
+  statutoryCentavosOf,
+} from '../../core/selling/orders/order.ts';
 import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { findCashCode } from '../../core/selling/payments/cash-place.sql.ts';
@@ -89,16 +95,11 @@ export async function orderProps(
       createdAt: order.createdAt,
       expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
       countsDownTo: order.expiresAt && new Date(Date.parse(order.expiresAt) - order.aheadMs).toISOString(),
-      lines: items.map((item) => ({
-        id: item.id,
-        name: lineNameOf(item),
-        quantity: item.quantity,
-        price: pesosOf(item.priceCentavos),
-        seats: item.seats,
-      })),
+      lines: items.map(shownLine),
       subtotal: pesosOf(order.subtotalCentavos),
       discount: pesosOf(order.discountCentavos),
       promoCode: order.promoCode,
+      statutoryDiscount: pesosOf(statutoryCentavosOf(items)),
       total: pesosOf(order.totalCentavos),
       refunded: pesosOf(order.refundedCentavos),
       disputed: pesosOf(order.disputedCentavos),
@@ -133,6 +134,17 @@ export async function orderProps(
       isSaved: told.areAnswersSaved === true,
       entered: told.answers,
     }),
+  };
+}
+
+function shownLine(item: OrderItem): OrderPageProps['order']['lines'][number] {
+  return {
+    id: item.id,
+    name: lineNameOf(item),
+    quantity: item.quantity,
+    price: pesosOf(listPriceCentavosOf(item)),
+    card: item.statutory && { kind: item.statutory.kind, name: item.statutory.name },
+    seats: item.seats,
   };
 }
 

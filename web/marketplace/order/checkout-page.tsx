@@ -4,6 +4,8 @@ import type { Messages } from '../../texts/en.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
+import { CardsPart } from '../cards/cards-part.tsx';
+import type { CardPriceShown, CardsShown } from '../cards/cards-shown.ts';
 import { type PlaceShown, placesText } from '../event/seats/seats-shown.ts';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
@@ -37,7 +39,17 @@ export interface CheckoutPageProps {
     /** Of tickets with seats on a plan: those that were chosen; none where the best are chosen when it is reserved. */
     places?: { seats: readonly PlaceShown[]; wheelchair: number };
   }[];
-  price: { subtotal: number; discount: number; total: number; paidBy: 'ORGANIZER' | 'BUYER'; method: string };
+  price: {
+    subtotal: number;
+    discount: number;
+    /** What each card that is named does. */
+    cards: readonly CardPriceShown[];
+    /** The law takes more off than the promo code. */
+    isPromoUnused: boolean;
+    total: number;
+    paidBy: 'ORGANIZER' | 'BUYER';
+    method: string;
+  };
   holdMinutes: number;
   accessCode?: string;
   /** Empty where there is none. */
@@ -46,6 +58,8 @@ export interface CheckoutPageProps {
   via: string;
   /** What the organizer asks before the order is taken. */
   asked?: AskedAtCheckoutShown;
+  /** Tickets that may cost less by law; none where no rules say so. */
+  cards?: CardsShown;
   /** Whether the organizer asks something afterwards. */
   isAsked: boolean;
   /** Made for this page, so that a form that is sent twice makes one order. */
@@ -63,7 +77,7 @@ export interface CheckoutPageProps {
 /** Why the order was not placed. */
 export type CheckoutFault =
   | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
-  | { kind: 'asked' }
+  | { kind: 'asked' | 'cards' }
   /** The domain looks mistyped: sent again as it is, it is taken. */
   | { kind: 'emailMeant'; typed: string; meant: string }
   | { kind: 'tooManyHeld'; minutes: number }
@@ -92,7 +106,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <Layout
       title={`${checkout.title(event.name)} · ${site.name}`}
-      islands={challenge === undefined ? ['once.ts'] : ['challenge.ts', 'once.ts']}
+      islands={challenge === undefined && props.cards === undefined ? ['once.ts'] : ['checkout.ts', 'once.ts']}
     >
       {props.isSandbox && <p class="note is-warning banner">{site.event.sandbox}</p>}
       <BuntingSteps
@@ -131,6 +145,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           ))}
           <Details {...props} />
           {props.asked !== undefined && <AskedAtCheckout shown={props.asked} />}
+          {props.cards !== undefined && <CardsPart shown={props.cards} />}
           <PromoField {...props} />
           <TotalLine {...props} />
           {challenge !== undefined && (
@@ -204,7 +219,7 @@ function Details({ buyer, accessCode, faults }: CheckoutPageProps) {
 function TotalLine({ price }: CheckoutPageProps) {
   const { checkout } = usePage().text;
   return (
-    <p class="total-line">
+    <p class="total-line" aria-live="polite">
       <span>{useTotalLabel(price)}</span> <b>{price.total === 0 ? checkout.free : peso(price.total)}</b>
     </p>
   );
@@ -262,7 +277,8 @@ function Wait({ seconds, why }: NonNullable<CheckoutPageProps['wait']>) {
 }
 
 function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) {
-  const { checkout, site, seats, waiting } = usePage().text;
+  const { text } = usePage();
+  const { checkout, site, waiting } = text;
   if (faults.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the form came back, and this says why
@@ -272,7 +288,7 @@ function Faults({ faults, event }: Pick<CheckoutPageProps, 'faults' | 'event'>) 
       </p>
       <ul>
         {faults.map((fault) => (
-          <li key={fault.kind}>{faultText(fault, checkout.faults, seats)}</li>
+          <li key={fault.kind}>{faultText(fault, text)}</li>
         ))}
       </ul>
       {faults.filter(isOfSeats).map((fault) => (
@@ -332,8 +348,10 @@ function OtherSeats({ fault, slug }: { fault: SeatFault; slug: string }) {
   );
 }
 
-function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults'], seats: Messages['seats']): string {
+function faultText(fault: CheckoutFault, { checkout: { faults: texts }, seats, cards }: Messages): string {
   switch (fault.kind) {
+    case 'cards':
+      return cards.fault;
     case 'seatsTaken':
       return seats.checkout.taken(placesText(fault.seats, seats));
     case 'seatAlone':
@@ -361,7 +379,7 @@ function faultText(fault: CheckoutFault, texts: Messages['checkout']['faults'], 
 
 function Summary(props: CheckoutPageProps) {
   const { event, lines, price, accessCode, promoCode, via } = props;
-  const { checkout, seats: words } = usePage().text;
+  const { checkout, cards, seats: words } = usePage().text;
   const back = new URLSearchParams(chosenFields(props));
   if (accessCode !== undefined) back.set('code', accessCode);
   if (promoCode !== '') back.set('promo', promoCode);
@@ -394,6 +412,9 @@ function Summary(props: CheckoutPageProps) {
               <td data-discount>{peso(-price.discount)}</td>
             </tr>
           )}
+          {price.cards.map((card) => (
+            <CardRow key={`${card.kind} ${card.name}`} {...card} />
+          ))}
           {price.total !== price.subtotal && (
             <tr>
               <th scope="row">{checkout.fees}</th>
@@ -408,10 +429,25 @@ function Summary(props: CheckoutPageProps) {
           </tr>
         </tfoot>
       </table>
+      {price.isPromoUnused && <p class="hint">{cards.promoUnused}</p>}
       {isByMethod(price) && <p class="hint">{checkout.otherWays}</p>}
       <a href={`/events/${event.slug}?${back}`} class="quiet">
         {checkout.change}
       </a>
     </aside>
+  );
+}
+
+function CardRow({ kind, name, off, discountPercent, law, isWithoutVat, isPromoBetter }: CardPriceShown) {
+  const { cards } = usePage().text;
+  const byPromo = isWithoutVat ? cards.promoBetterWithoutVat : cards.promoBetter;
+  const byLaw = isWithoutVat ? cards.offWithoutVat : cards.off;
+  return (
+    <tr>
+      <th scope="row">
+        {cards.ofPerson(cards.kinds[kind], name)} <small>{isPromoBetter ? byPromo : byLaw(discountPercent, law)}</small>
+      </th>
+      <td>{off === 0 ? '' : peso(-off)}</td>
+    </tr>
   );
 }

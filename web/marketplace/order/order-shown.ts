@@ -1,4 +1,5 @@
 import type { FormFaults } from '../../ui/form.tsx';
+import type { CardKind } from '../cards/cards-shown.ts';
 import type { PlaceShown } from '../event/seats/seats-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { VenueShown } from '../place.tsx';
@@ -20,13 +21,18 @@ export interface OrderPageProps {
       id: string;
       name: string;
       quantity: number;
+      /** Before anything is taken off. */
       price: number;
+      /** By which it costs less by law. */
+      card: { kind: CardKind; name: string } | null;
       /** On a plan, from the hold on. */
       seats: readonly PlaceShown[] | null;
     }[];
     subtotal: number;
     discount: number;
     promoCode: string | null;
+    /** What the law takes off. */
+    statutoryDiscount: number;
     total: number;
     refunded: number;
     /** What the buyer's bank took back. */

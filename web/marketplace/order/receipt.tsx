@@ -19,10 +19,11 @@ export function Receipt({ order, event, options, chosen }: OrderPageProps) {
       {event === null ? <h2>{text.order.deleted.event}</h2> : <EventOfOrder event={event} />}
       <table class="sums">
         <tbody>
-          {order.lines.map(({ id, name, quantity, price, seats }) => (
+          {order.lines.map(({ id, name, quantity, price, card, seats }) => (
             <tr key={id}>
               <th scope="row">
                 {text.checkout.quantityTimes(quantity, name)}
+                {card !== null && <small>{text.cards.ofPerson(text.cards.kinds[card.kind], card.name)}</small>}
                 {seats !== null && seats.length > 0 && <span class="places">{placesText(seats, text.seats)}</span>}
               </th>
               <td>{price === 0 ? text.checkout.free : peso(price * quantity)}</td>
@@ -34,6 +35,7 @@ export function Receipt({ order, event, options, chosen }: OrderPageProps) {
               <td>{peso(-order.discount)}</td>
             </tr>
           )}
+          {order.statutoryDiscount > 0 && <SumRow label={text.cards.discount} amount={-order.statutoryDiscount} />}
           {total !== order.subtotal && (
             <tr>
               <th scope="row">{receipt.fees}</th>

@@ -146,7 +146,7 @@ function sampleType({ name, quantity }: { name: string; quantity: number }, pric
     } as const),
     ...({ maximumPurchaseQuantity: 10, onSaleAt: null, offSaleAt: null, status: 'ON_SALE' } as const),
     ...({ priceKind: 'FIXED', priceMin: null, priceMax: null } as const),
-    ...({ kind: 'TICKET', perTicketMax: null, standalone: false, plannedAs: null } as const),
+    ...({ kind: 'TICKET', perTicketMax: null, standalone: false, plannedAs: null, statutoryDiscount: true } as const),
     name,
     priceCentavos,
     remainingQuantity: shownRemaining(Math.max(1, quantity), { room: Number.POSITIVE_INFINITY }),

@@ -59,6 +59,7 @@ export interface PublicTicketType
     | 'perTicketMax'
     | 'standalone'
     | 'plannedAs'
+    | 'statutoryDiscount'
   > {
   /** Those it is good for, where it is not for all of the event's. */
   days: string[] | null;
@@ -179,6 +180,7 @@ export function publicTicketTypes(
         perTicketMax: type.perTicketMax,
         standalone: type.standalone,
         plannedAs: type.plannedAs,
+        statutoryDiscount: type.statutoryDiscount,
         remainingQuantity,
         status: ticketTypeStatus({ ...type, remainingQuantity }) as PublicTicketType['status'],
       };

@@ -20,6 +20,8 @@ export const statutoryDocuments = {
 export type StatutoryDocument = (typeof statutoryDocuments)[StatutoryKind][number];
 
 interface StatutoryRule {
+  /** As people know it. */
+  law: string;
   discountPercent: number;
   /** Whether no VAT is due either. */
   isExempt: boolean;
@@ -53,10 +55,10 @@ const table: readonly TaxRules[] = [
     from: '2024-07-15',
     vatPercent: 12,
     statutory: {
-      SENIOR: { discountPercent: 20, isExempt: true },
-      PWD: { discountPercent: 20, isExempt: true },
-      ATHLETE: { discountPercent: 20, isExempt: false },
-      VALOR: { discountPercent: 20, isExempt: false },
+      SENIOR: { law: 'RA 9994', discountPercent: 20, isExempt: true },
+      PWD: { law: 'RA 10754', discountPercent: 20, isExempt: true },
+      ATHLETE: { law: 'RA 10699', discountPercent: 20, isExempt: false },
+      VALOR: { law: 'RA 9049', discountPercent: 20, isExempt: false },
     },
     withholding: { ratePercent: 1, basePercent: 50, yearFreeCentavos: 500_000_00, declaredUntil: '01-20' },
     sources: {

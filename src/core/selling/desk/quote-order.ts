@@ -3,11 +3,13 @@ import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import { type Charge, chargesOf, checkTakes, type FeeSchedule, type Price, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
-import { type CardKeys, namedCards } from '../statutory/statutory-card.ts';
+import { carriesVat } from '../../money/tax-rules/statutory-price.ts';
+import { dayOfTaxes, taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
+import { type CardKeys, namedCards, type StatutoryCard } from '../statutory/statutory-card.ts';
 import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
 import { Desk } from './desk.ts';
-import { emptyDesk } from './desk-contents.ts';
-import { discountsFor, sumsOf } from './discounts.ts';
+import { emptyDesk, type WantedTickets } from './desk-contents.ts';
+import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTickets } from './place-order.ts';
 import { isSeated } from './seats/seat-desk.ts';
 import { checkAlone, checkNamed } from './seats/seats-of-order.ts';
@@ -20,8 +22,22 @@ export interface Quote extends Price {
   promoCode: string | null;
   /** What the law took off. */
   statutoryCentavos: number;
+  /** What each card does. */
+  cards: readonly QuotedCard[];
   /** By each method, the cheapest first. */
   charges: readonly Charge[];
+}
+
+/** A card, and why its ticket costs what it does. */
+interface QuotedCard extends Pick<StatutoryCard, 'kind' | 'name'> {
+  statutoryCentavos: number;
+  /** What the law takes off, and which one. */
+  discountPercent: number;
+  law: string;
+  /** The sale is exempt from VAT that the price carries. */
+  isWithoutVat: boolean;
+  /** A promo code takes off more. */
+  isPromoBetter: boolean;
 }
 
 /** Without an access code a presale is quoted all the same; one that is given must be good. */
@@ -71,7 +87,22 @@ export async function quoteOrder(
     absorbFees,
     discountCentavos,
     statutoryCentavos,
+    cards: wanted.flatMap((each) => quotedCard(desk, discounts, each)),
     promoCode: discounts.promo?.code ?? null,
     charges,
   };
+}
+
+function quotedCard({ now, event }: Desk, discounts: Discounts, wanted: WantedTickets): QuotedCard[] {
+  const { card } = wanted;
+  const price = discounts.byLaw(wanted);
+  if (card === undefined || price === undefined || event === undefined) return [];
+  const { discountPercent, law, isExempt } = taxRulesOn(dayOfTaxes(now)).statutory[card.kind];
+  return [
+    {
+      ...{ kind: card.kind, name: card.name, statutoryCentavos: price.statutoryCentavos, discountPercent, law },
+      isWithoutVat: isExempt && carriesVat(event),
+      isPromoBetter: price.discountCentavos > 0,
+    },
+  ];
 }

@@ -31,6 +31,7 @@ export interface NewCard extends StatutoryCard {
   position: number;
 }
 
+export const cardNumberLengthMax = 40;
 export const statutoryCardPurpose = 'statutory cards';
 
 export interface CardKeys {

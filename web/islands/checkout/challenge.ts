@@ -1,10 +1,7 @@
 // Solves the challenge of a rushed event, or of a code after many wrong ones, while the buyer types. Without it the form is
 // sent again after a wait.
 
-const form = document.querySelector<HTMLFormElement>('form[data-challenge-nonce]');
-if (form !== null) solve(form);
-
-function solve(form: HTMLFormElement): void {
+export function solve(form: HTMLFormElement): void {
   const { challengeNonce: nonce, challengeDifficulty, challengeWorker, challengeSend } = form.dataset;
   const answer = form.elements.namedItem('challengeAnswer') as HTMLInputElement;
   const working = form.querySelector<HTMLElement>('[data-challenge-working]');
