@@ -2,7 +2,8 @@ import { findProgram } from '../test/helpers/machine/find-program.ts';
 import { openPrevious } from './versions/previous-release.ts';
 import { isGood, rehearseUpgrade, upgradeTable } from './versions/rehearse-upgrade.ts';
 
-// Rehearses docs/running.md on this machine: npm run rehearse-upgrade -- --seconds=10 --think-ms=200
+// Rehearses docs/running.md on this machine: npm run rehearse-upgrade -- --seconds=10 --think-ms=200 --orders=300000
+// --orders fills the database with so many of before, twice as many tickets and an event for each six.
 // --require-all fails where a program or the history of the repository is missing.
 const numberOf = (name: string, otherwise: number) =>
   Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
@@ -20,6 +21,7 @@ const rehearsal = await rehearseUpgrade({
   haproxy: haproxy.path,
   seconds: numberOf('seconds', 5),
   thinkMs: numberOf('think-ms', 200),
+  orders: numberOf('orders', 0),
   onStep: (sentence) =>
     console.error(`${((performance.now() - beganMs) / 1_000).toFixed(0).padStart(4)} s  ${sentence}`),
 });

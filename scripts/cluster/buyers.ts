@@ -24,6 +24,8 @@ export interface SpellOutcome {
   failed: number;
   /** The longest time in which no order was acknowledged. */
   longestStillSeconds: number;
+  /** The longest that an order or a look took to be answered. */
+  slowestSeconds: number;
   /** From the beginning to the end of the last request that failed; 0 where none did. */
   lastFailureSeconds: number;
   /** What the failed ones got as answers, and how often. */
@@ -171,6 +173,7 @@ function watch(asked: readonly Asked[], beganMs: number): Spell {
         requests: all.length,
         failed: failed.length,
         longestStillSeconds: Math.max(...gaps) / 1_000,
+        slowestSeconds: Math.max(0, ...all.map(({ beganMs: asked, endedMs }) => endedMs - asked)) / 1_000,
         lastFailureSeconds: Math.max(0, ...failed.map(({ endedMs }) => endedMs - beganMs)) / 1_000,
         failures,
       };

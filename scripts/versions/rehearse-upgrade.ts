@@ -8,6 +8,7 @@ import { receiverCertificate } from '../../test/helpers/receivers/receivers-cert
 import { type SpellOutcome, startBuyers } from '../cluster/buyers.ts';
 import { type Finding, openTruth } from '../cluster/truth.ts';
 import { within } from '../cluster/within.ts';
+import { fillDatabase, startEdits } from './fill.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import type { PreviousRelease } from './previous-release.ts';
 import { startVisitors, type Visits } from './visitors.ts';
@@ -18,11 +19,16 @@ interface UpgradeOptions {
   /** How long each state is kept. */
   seconds: number;
   thinkMs: number;
+  /** How many orders of before there are, beside those of the buyers. */
+  orders: number;
   onStep: (sentence: string) => void;
 }
 
 interface UpgradeStep extends SpellOutcome, Visits {
   step: string;
+  /** The longest that editing an event, or looking at one, waited in the database. */
+  editSeconds: number;
+  lookSeconds: number;
 }
 
 interface UpgradeRehearsal extends Finding {
@@ -37,7 +43,7 @@ export function isGood({ steps, lost, twice, broken, sold }: UpgradeRehearsal): 
 
 /** From the release before to this code, node by node as docs/running.md has it, and back, while people buy and look around. */
 export async function rehearseUpgrade(options: UpgradeOptions): Promise<UpgradeRehearsal> {
-  const { previous, haproxy, seconds, thinkMs, onStep } = options;
+  const { previous, haproxy, seconds, thinkMs, orders, onStep } = options;
   setDefaultCACertificates([...getCACertificates('default'), receiverCertificate]);
   const directory = throwawayDirectory('takilya-upgrade-');
   const older = join(directory, 'older');
@@ -54,7 +60,7 @@ export async function rehearseUpgrade(options: UpgradeOptions): Promise<UpgradeR
         () => false,
       ),
     );
-    return await upgradeAndBack(at, { directory, older, seconds, thinkMs, onStep, databaseUrl, url });
+    return await upgradeAndBack(at, { directory, older, seconds, thinkMs, orders, onStep, databaseUrl, url });
   } catch (error) {
     onStep(at?.lastWords() ?? '');
     throw error;
@@ -70,6 +76,7 @@ async function upgradeAndBack(
     older,
     seconds,
     thinkMs,
+    orders,
     onStep,
     databaseUrl,
     url,
@@ -83,7 +90,9 @@ async function upgradeAndBack(
   const truth = openTruth({ databaseUrl, services: { url } });
   const buyers = startBuyers(url, await truth.putOnSale(), { thinkMs });
   const visitors = startVisitors(url, { thinkMs: thinkMs * 2 });
+  const edits = startEdits(databaseUrl);
   const steps: UpgradeStep[] = [];
+  let brokenBefore: string[] = [];
   const doing = async (step: string, act: () => Promise<unknown>) => {
     onStep(step);
     const spell = buyers.spell();
@@ -93,11 +102,18 @@ async function upgradeAndBack(
     for (const line of at.balancerSaid().slice(said)) onStep(line.slice(0, 150));
     const { failures: refused, ...outcome } = spell.outcome();
     const { failures, ...visits } = visitors.take();
-    steps.push({ step, ...outcome, ...visits, failures: { ...refused, ...failures } });
+    const { edit: editSeconds, look: lookSeconds } = edits.take();
+    steps.push({ step, ...outcome, ...visits, editSeconds, lookSeconds, failures: { ...refused, ...failures } });
   };
   try {
     await within(60, 'buyers buy', buyers.spell().isOver);
+    if (orders > 0) {
+      onStep(`${orders} orders of before`);
+      await fillDatabase(databaseUrl, orders);
+      brokenBefore = (await truth.compare(buyers.journal)).broken;
+    }
     visitors.take();
+    edits.take();
     await doing('before', async () => {});
     await doing('schema of the new version', () => at.takilya('migrate'));
     await doing('files of the old one kept', () => at.takilya('keep-files', older));
@@ -108,19 +124,24 @@ async function upgradeAndBack(
     await doing('back: web2 old', () => at.exchange('web2', older));
     await doing('back: worker old', () => at.exchange('worker', older));
   } finally {
-    await Promise.all([buyers.stop(), visitors.stop()]);
+    await Promise.all([buyers.stop(), visitors.stop(), edits.stop()]);
   }
   await truth.untilWorkedOff();
   const found = await truth.compare(buyers.journal);
   await truth.close();
-  return { steps, ...found, sold: buyers.journal.completed.size };
+  // What was filled in has no counters.
+  const broken = found.broken.filter((each) => !brokenBefore.includes(each));
+  return { steps, ...found, broken, sold: buyers.journal.completed.size };
 }
 
 export function upgradeTable(rehearsal: UpgradeRehearsal): string {
   const { steps, lost, twice, broken, sold } = rehearsal;
-  const heading = ['step', 'calls', 'failed', 'pages', 'files', 'no sale for', 'told'];
-  const rows = steps.map(({ step, requests, failed, pages, files, longestStillSeconds, failures }) => [
-    ...[step, requests, failed, pages, files, `${longestStillSeconds.toFixed(1)} s`],
+  const heading = ['step', 'calls', 'failed', 'pages', 'files', 'no sale for', 'slowest', 'edit', 'look', 'told'];
+  const rows = steps.map(({ step, requests, failed, pages, files, failures, ...longest }) => [
+    ...[step, requests, failed, pages, files],
+    ...[longest.longestStillSeconds, longest.slowestSeconds, longest.editSeconds, longest.lookSeconds].map(
+      (seconds) => `${seconds.toFixed(1)} s`,
+    ),
     Object.entries(failures)
       .map(([what, times]) => `${times} × ${what}`)
       .join(', ') || '-',

@@ -266,8 +266,8 @@ async function apply(db: Database, connection: pg.Client, migration: Migration, 
 const isConcurrent = ({ text }: Migration) => /^-- concurrently\b/.test(text);
 const isInSteps = ({ text }: Migration) => /^-- in steps\b/.test(text);
 
-// Below every id.
-const nobody = `'00000000-0000-0000-0000-000000000000'::uuid`;
+/** Below every id. */
+export const nobody = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
  * Each statement is a transaction, so that nobody waits for more than one of them. One that says :after changes a part of a table, the rows
