@@ -5,13 +5,13 @@ import { presentTime } from '../../base/clock/present-time.sql.ts';
 /** How often an order was taken along to another browser; undefined where it is not held any more. */
 export async function findHandovers(db: Queryable, { id }: { id: string }): Promise<number | undefined> {
   const found = await db.maybe<{ handovers: number }>(sql`
-    select handovers from orders where id = ${id} and status = 'PENDING' and expires_at > ${presentTime('orders')}`);
+    select coalesce(handovers, 0) as handovers from orders where id = ${id} and status = 'PENDING' and expires_at > ${presentTime('orders')}`);
   return found?.handovers;
 }
 
 /** Takes it along once more; answers nothing where somebody was quicker. */
 export function handOver(db: Queryable, { id, handovers }: { id: string; handovers: number }): Promise<number> {
   return db.run(sql`
-    update orders set handovers = handovers + 1
-    where id = ${id} and handovers = ${handovers} and status = 'PENDING' and expires_at > ${presentTime('orders')}`);
+    update orders set handovers = coalesce(handovers, 0) + 1
+    where id = ${id} and coalesce(handovers, 0) = ${handovers} and status = 'PENDING' and expires_at > ${presentTime('orders')}`);
 }
