@@ -30,6 +30,8 @@ export type ManifestRow = [
   /** Of a seat of a plan; null where its type says so for all. */
   section?: string | null,
   row?: string | null,
+  /** Which card to look at when its holder is let in, such as SENIOR_ID. */
+  check?: string | null,
 ];
 
 /** Somebody came in or went out. What is missing at the end is null. */

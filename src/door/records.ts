@@ -1,6 +1,7 @@
 import { entryModes, scanResults } from '../../door-rules/decide-scan.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
+import { cardChecks, statutoryKinds } from '../core/money/tax-rules/tax-rules.ts';
 import type { WithAnswers } from '../core/reports/attendees/with-answers.ts';
 import type { FoundTicket } from '../core/reports/door-search/search-door-tickets.sql.ts';
 import type { Answer } from '../core/selling/answers/answer.ts';
@@ -10,6 +11,7 @@ import type { DoorSession } from '../core/selling/door/door-session.sql.ts';
 import type { ScanAnswer, ScannedTicket } from '../core/selling/door/scan.ts';
 import type { OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import type { Party } from '../core/selling/parties/find-party.ts';
+import { type CardKeys, shownCard } from '../core/selling/statutory/statutory-card.ts';
 import { issuedTicketStatuses } from '../core/selling/tickets/issued-ticket.ts';
 import { answerValue } from '../http/fields/answer-value.ts';
 import { count, dateTime, idOf, nullable, oneOf, record, text } from '../http/fields/fields.ts';
@@ -131,17 +133,22 @@ export const scanRecord = Type.Unsafe<unknown>({
     ),
     days: Type.Array(day, { description: 'Days that the ticket is good for.' }),
     zones: Type.Array(zoneRecord, { description: 'Zones that the ticket is good for.' }),
+    check: oneOf(cardChecks, {
+      description:
+        'Whose card to look at: the ticket cost less by law. It decides nothing; who has none pays the difference at the counter.',
+    }),
     answers: answersRecord,
   },
 } as object);
 
 export function presentScan(
-  { id, result, ticket, first, entry, days, zones }: ScanAnswer,
+  { id, result, check, ticket, first, entry, days, zones }: ScanAnswer,
   answers: readonly Answer[] = [],
 ) {
   return {
     id,
     result,
+    check: check ?? undefined,
     ticket: ticket === null ? undefined : presentTicket(ticket),
     first: first ?? undefined,
     entry: entry ?? undefined,
@@ -293,14 +300,15 @@ export const manifestRecord = record(
           { type: ['array', 'null'], items: { type: 'array', items: {} } },
           { type: ['string', 'null'] },
           { type: ['string', 'null'] },
+          { type: ['string', 'null'] },
         ],
         items: {},
         minItems: 4,
-        maxItems: 16,
+        maxItems: 17,
       }),
       {
         description:
-          'Each is `[id, codeHash, type, holderName, seat, voidSince, admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries, section, row]`; nulls at the end are left out. docs/door.md says what each is.',
+          'Each is `[id, codeHash, type, holderName, seat, voidSince, admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries, section, row, check]`; nulls at the end are left out. docs/door.md says what each is.',
       },
     ),
   },
@@ -324,12 +332,28 @@ export const foundTicketRecord = record(
     buyer: person('FoundBuyer'),
     admittedAt: nullable(dateTime({ description: 'When it was admitted.' })),
     gate: nullable(text('Where it was admitted.')),
+    statutory: Type.Unsafe<unknown>({
+      anyOf: [
+        record(
+          'DoorCard',
+          {
+            kind: oneOf(statutoryKinds, { description: 'Whose.' }),
+            document: text('Which document, such as `OSCA`.'),
+            idNumber: text('Its number.'),
+            name: text('Name on it.'),
+          },
+          'The card by which a ticket cost less by law.',
+        ),
+        { type: 'null' },
+      ],
+      description: 'By which card it cost less by law.',
+    }),
     answers: answersRecord,
   },
   'A ticket that was searched for.',
 );
 
-export function presentFoundTicket(found: FoundTicket & WithAnswers) {
+export function presentFoundTicket(found: FoundTicket & WithAnswers, cards: CardKeys | undefined) {
   const { holderName, holderEmail, buyerName, buyerEmail, code, orderNumber, admittedAt, gate } = found;
   return {
     ...presentTicket(found),
@@ -339,6 +363,7 @@ export function presentFoundTicket(found: FoundTicket & WithAnswers) {
     buyer: { name: buyerName, email: buyerEmail },
     admittedAt,
     gate,
+    statutory: shownCard(cards, found.sealedCard),
     answers: presentAnswers(found.answers),
   };
 }

@@ -41,7 +41,8 @@ export const searchRoutes = [
       services.limits.take('calls', actor, callsOfSearch);
       const { tickets, total } = await searchDoorTickets(services.db, actor, { search: query.query });
       const meta = pageMeta({ page: { page: 1, take: doorTicketsMax }, total });
-      return { data: (await withAnswers(services.db, tickets)).map(presentFoundTicket), meta };
+      const found = await withAnswers(services.db, tickets);
+      return { data: found.map((ticket) => presentFoundTicket(ticket, services.sales.rules.cards)), meta };
     },
   }),
 ];

@@ -191,7 +191,7 @@ test('a scan waits for a refund that is being written, and then says VOID', asyn
   const { scanning } = await shop.db.transaction(async (tx) => {
     await tx.run(sql`update issued_tickets set status = 'VOID', voided_at = now() where id = ${id}`);
     const answer = gateA.show(qr, asOfNow);
-    await Promise.race([answer, untilWaiting(shop.db, 'for no key update of t')]);
+    await Promise.race([answer, untilWaiting(shop.db, 'y.day_numbers, y.zone_ids, t.ticket_type_id')]);
     return { scanning: answer };
   });
   assert.deepEqual([(await scanning).result, (await stateOf(id)).device], ['VOID', null]);

@@ -245,6 +245,7 @@ function Result() {
         <Icon name="people" />
       </span>
       <h2 id="result-word">{door.lastScan}</h2>
+      <p id="result-check" class="result-check" />
       <p id="result-type" class="result-type" />
       <p id="result-place" class="result-place" />
       <p id="result-holder" />

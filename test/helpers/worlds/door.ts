@@ -47,6 +47,7 @@ export interface ScanRow {
 export interface ScanRecord {
   id: string;
   result: string;
+  check?: string;
   ticket?: {
     id: string;
     type: { id: string; name: string };

@@ -37,6 +37,8 @@ export interface TicketFacts {
   holderName: string;
   /** It lets nobody in: something is handed over for it. */
   isAddOn?: true;
+  /** Which card to look at: it cost less by law. */
+  check?: string;
 }
 
 /** What the holder of a ticket answered; the server sends it to supervisors, and no device keeps it. */

@@ -64,7 +64,17 @@ export interface FoundTicket {
   admission: Place | null;
   /** What admits it; known only where the server was asked. Otherwise its id does. */
   code: string | null;
+  /** By which it cost less by law. */
+  card?: Card | null;
   answers?: readonly Answer[];
+}
+
+/** A card as a supervisor may see it; no device keeps it. */
+interface Card {
+  kind: string;
+  document: string;
+  idNumber: string;
+  name: string;
 }
 
 /** What a supervisor can sell for cash. */
@@ -237,6 +247,7 @@ interface WireTicket {
   gate?: string | null;
   code?: string | null;
   orderNumber?: string;
+  statutory?: Card | null;
   answers?: Answer[];
 }
 
@@ -248,6 +259,7 @@ interface WireParty {
 interface WireAnswer {
   id: string;
   result: ScanResult;
+  check?: string;
   ticket?: WireTicket | null;
   first?: { scannedAt: string; gate: string; device: string } | null;
   entry?: { day: string; zone: { name: string } | null; number: number };
@@ -256,12 +268,12 @@ interface WireAnswer {
   answers?: Answer[];
 }
 
-function scanAnswer({ id, result, ticket, first, entry, days, zones, answers }: WireAnswer): ScanAnswer {
+function scanAnswer({ id, result, check, ticket, first, entry, days, zones, answers }: WireAnswer): ScanAnswer {
   return {
     id,
     result,
     ticketId: ticket == null ? null : base64UrlOf(bytesOfUuid(ticket.id)),
-    facts: ticket == null ? null : factsOf(ticket),
+    facts: ticket == null ? null : factsOf(ticket, check),
     first: first == null ? null : { ...first, scannedAt: Date.parse(first.scannedAt) },
     entry: entry && { ...entry, zone: entry.zone?.name ?? null },
     days,
@@ -287,13 +299,14 @@ function foundOf({ data, meta }: { data: readonly WireTicket[]; meta?: { total: 
         ? null
         : { scannedAt: Date.parse(ticket.admittedAt), gate: ticket.gate ?? '', device: '' },
     code: ticket.code ?? null,
+    card: ticket.statutory,
     answers: ticket.answers,
   }));
   return { tickets, isPart: (meta?.total ?? 0) > tickets.length };
 }
 
-function factsOf({ type, kind, section, row, seat, holder }: WireTicket): TicketFacts {
-  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name ?? '', kind });
+function factsOf({ type, kind, section, row, seat, holder }: WireTicket, check?: string): TicketFacts {
+  return ticketFacts({ typeName: type.name, section, row, seat, holderName: holder.name ?? '', kind, check });
 }
 
 function parsed(text: string): unknown {

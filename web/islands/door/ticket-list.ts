@@ -16,6 +16,8 @@ export interface ListedTicket {
   /** Of a seat of a plan; null where its type says so for all. */
   section: string | null;
   row: string | null;
+  /** Which card to look at; missing where it is of an older server. */
+  check?: string;
   voidSince: number | null;
   /** The first. */
   admission: Place | null;
@@ -105,7 +107,7 @@ export class TicketList {
       const { id, codeHash, typeId, holderName, voidSince, admission, conflict, orderNumber, entries } = ticket;
       const place = (at: Place | null) => [at?.scannedAt ?? null, at?.gate ?? null, at?.device ?? null] as const;
       const row = [id, codeHash, places.get(typeId) ?? -1, holderName, ticket.seat, voidSince] as const;
-      const seat = [ticket.section, ticket.row] as const;
+      const seat = [ticket.section, ticket.row, ticket.check ?? null] as const;
       return [...row, ...place(admission), ...place(conflict), orderNumber, this.#written(entries), ...seat];
     });
     const said = this.#said ?? { rules: 1, ...rulesBefore, aheadMs: 0, days: [] };
@@ -264,9 +266,9 @@ export class TicketList {
   }
 
   factsOf(ticket: ListedTicket): TicketFacts {
-    const { seat, holderName } = ticket;
+    const { seat, holderName, check } = ticket;
     const { name = '', kind } = this.#types.get(ticket.typeId) ?? {};
-    return ticketFacts({ typeName: name, ...this.#seatOf(ticket), seat, holderName, kind });
+    return ticketFacts({ typeName: name, ...this.#seatOf(ticket), seat, holderName, kind, check });
   }
 
   #seatOf({ typeId, section, row }: ListedTicket): { section: string; row: string } {
@@ -340,10 +342,12 @@ export function ticketFacts(ticket: {
   seat: string | null;
   holderName: string;
   kind?: ManifestType['kind'];
+  check?: string;
 }): TicketFacts {
-  const { typeName, section, row, seat, holderName, kind } = ticket;
+  const { typeName, section, row, seat, holderName, kind, check } = ticket;
   const parts = seat !== null ? [section, row, seat] : section.startsWith(typeName) ? [] : [section];
-  const facts = { typeName, place: parts.filter((part) => part !== '').join(' · '), holderName };
+  const place = parts.filter((part) => part !== '').join(' · ');
+  const facts = { typeName, place, holderName, ...(check === undefined ? {} : { check }) };
   return kind === 'ADD_ON' ? { ...facts, isAddOn: true } : facts;
 }
 
@@ -361,8 +365,19 @@ function entriesOf({ admission, entries }: ListedTicket): ListedEntry[] {
 
 function ticketOf(row: ManifestRow, types: readonly ManifestType[], zones: readonly ManifestZone[]): ListedTicket {
   const [id, codeHash, type, holderName, seat = null, voidSince = null, ...places] = row;
-  const [admittedAt, gate, device, conflictAt, conflictGate, conflictDevice, orderNumber, entries, section, rowName] =
-    places;
+  const [
+    admittedAt,
+    gate,
+    device,
+    conflictAt,
+    conflictGate,
+    conflictDevice,
+    orderNumber,
+    entries,
+    section,
+    rowName,
+    check,
+  ] = places;
   return {
     id,
     codeHash,
@@ -372,6 +387,7 @@ function ticketOf(row: ManifestRow, types: readonly ManifestType[], zones: reado
     seat,
     section: section ?? null,
     row: rowName ?? null,
+    ...(check == null ? {} : { check }),
     voidSince,
     admission: placeOf(admittedAt, gate, device),
     entries: entries?.map((entry) => listedEntry(entry, zones)) ?? null,

@@ -1,3 +1,4 @@
+import { cards } from './cards.ts';
 /** The door: what stands on its page, and in `live` what its script says. */
 export const door = {
   title: 'Door',
@@ -113,6 +114,13 @@ export const door = {
       GOOD: 'Turned away with a valid ticket',
       NOT_TAKEN: 'Couldn’t be sent',
     },
+    checks: {
+      SENIOR_ID: 'Check the senior citizen’s ID',
+      PWD_ID: 'Check the PWD ID',
+      ATHLETE_ID: 'Check the athlete’s PSC ID',
+      VALOR_ID: 'Check the Medal of Valor ID',
+    },
+    cardKinds: cards.kinds,
     alreadyRedeemed: 'Already redeemed',
     redeem: 'Redeem',
     findingAt: 'Here: {when}. Also: {otherWhen}, {gate}, {device}.',

@@ -1,4 +1,5 @@
 import type { Messages } from '../en.ts';
+import { cards } from './cards.ts';
 
 export const door: Messages['door'] = {
   title: 'Door',
@@ -114,6 +115,13 @@ export const door: Messages['door'] = {
       GOOD: 'Hindi pinapasok kahit valid ang ticket',
       NOT_TAKEN: 'Hindi maipadala',
     },
+    checks: {
+      SENIOR_ID: 'I-check ang ID ng senior citizen',
+      PWD_ID: 'I-check ang PWD ID',
+      ATHLETE_ID: 'I-check ang PSC ID ng atleta',
+      VALOR_ID: 'I-check ang Medal of Valor ID',
+    },
+    cardKinds: cards.kinds,
     alreadyRedeemed: 'Na-redeem na',
     redeem: 'I-redeem',
     findingAt: 'Dito: {when}. Sa iba: {otherWhen}, {gate}, {device}.',

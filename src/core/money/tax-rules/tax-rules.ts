@@ -19,6 +19,19 @@ export const statutoryDocuments = {
 } as const satisfies Record<StatutoryKind, readonly string[]>;
 export type StatutoryDocument = (typeof statutoryDocuments)[StatutoryKind][number];
 
+/** What somebody at a door asks to see. */
+export const cardChecks = [
+  'SENIOR_ID',
+  'PWD_ID',
+  'ATHLETE_ID',
+  'VALOR_ID',
+] as const satisfies readonly `${StatutoryKind}_ID`[];
+export type CardCheck = (typeof cardChecks)[number];
+
+export function cardCheckOf(kind: StatutoryKind): CardCheck {
+  return `${kind}_ID`;
+}
+
 interface StatutoryRule {
   /** As people know it. */
   law: string;

@@ -3,6 +3,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
 import type { ScannedTicket } from '../../selling/door/scan.ts';
+import { cardKindOfTicket, sealedCardOfTicket } from '../../selling/statutory/statutory-card.sql.ts';
+import type { SealedCard } from '../../selling/statutory/statutory-card.ts';
 import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 
 /** A ticket as a supervisor sees it. */
@@ -14,6 +16,7 @@ export interface FoundTicket extends ScannedTicket {
   buyerEmail: string;
   admittedAt: string | null;
   gate: string | null;
+  sealedCard: SealedCard | null;
 }
 
 interface Wanted {
@@ -104,7 +107,7 @@ function list(
   return db.many(sql`
     select t.id, t.code, t.status, t.ticket_type_id, i.name, ${placeOfTicket}, y.kind, o.order_number,
            coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
-           o.buyer_name, o.buyer_email, t.admitted_at, t.admitted_gate as gate
+           o.buyer_name, o.buyer_email, t.admitted_at, t.admitted_gate as gate, ${cardKindOfTicket}, ${sealedCardOfTicket}
     from orders o
     join issued_tickets t on t.order_id = o.id
     join order_items i on i.order_id = o.id and i.ticket_type_id = t.ticket_type_id and i.position = coalesce(t.line, i.position)

@@ -5,6 +5,7 @@ import { base64UrlOf, bytesOfUuid } from '../../../../door-rules/ticket-token.ts
 import type { Queryable } from '../../../platform/database/database.ts';
 import { encodeCursor, idPart, readCursor } from '../../base/cursor.ts';
 import { instantOf } from '../../base/time.ts';
+import { cardCheckOf } from '../../money/tax-rules/tax-rules.ts';
 import { listManifestTickets, type ManifestHead, type ManifestTicket } from './manifest.sql.ts';
 
 // A change is seen by others when it is committed, a moment after the time that it bears.
@@ -103,6 +104,7 @@ function rowOf(
     isPlain ? null : passages.map((passage) => entryOf(passage, placeOfZone)),
     ticket.seatSection,
     ticket.seatRow,
+    ticket.cardKind && cardCheckOf(ticket.cardKind),
   ];
   while (row.length > rowLengthMin && row.at(-1) === null) row.pop();
   return row;

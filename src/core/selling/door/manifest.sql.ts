@@ -2,6 +2,8 @@ import type { ManifestType } from '../../../../door-rules/manifest.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
+import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
+import { cardKindOfTicket } from '../statutory/statutory-card.sql.ts';
 
 export interface ManifestHead {
   now: string;
@@ -41,6 +43,8 @@ export interface ManifestTicket {
   conflictGate: string | null;
   conflictDevice: string | null;
   orderNumber: string;
+  /** By whose card it cost less by law. */
+  cardKind: StatutoryKind | null;
   updatedAt: string;
 }
 
@@ -64,7 +68,7 @@ export function listManifestTickets(
                                               s.is_exit) order by s.scanned_at, s.is_exit)
              from scans s where s.ticket_id = t.id and (s.is_admission or s.is_exit)) end as passages,
            c.scanned_at as conflict_at, c.gate as conflict_gate, c.device as conflict_device,
-           o.order_number
+           o.order_number, ${cardKindOfTicket}
     from issued_tickets t
     join orders o on o.id = t.order_id
     left join conflicts c on c.ticket_id = t.id

@@ -1,4 +1,5 @@
 import { entryOf, typeDays } from '../../catalog/events/entry.ts';
+import { cardCheckOf } from '../../money/tax-rules/tax-rules.ts';
 import type { DoorEvent } from './door-event.sql.ts';
 import type { KeptScan, NewScan } from './scan.sql.ts';
 import type { ScanAnswer, ScannedTicket, ShownZone } from './scan.ts';
@@ -18,6 +19,7 @@ export function answerOf(
   return {
     id,
     result,
+    check: checkOf(result, ticket?.cardKind ?? null),
     ticket: ticket === undefined ? null : { ...ticket, status: scan.ticketStatus as ScannedTicket['status'] },
     first: firstOf(scan),
     ...more(event, scan, ticket),
@@ -28,7 +30,13 @@ export function answerOf(
 export function keptAnswer(event: DoorEvent, kept: KeptScan): ScanAnswer {
   const { id, ticketId, ticketStatus, result, ...rest } = kept;
   const ticket = ticketId === null ? null : { ...rest, id: ticketId, status: ticketStatus as ScannedTicket['status'] };
-  return { id, result, ticket, first: firstOf(rest), ...more(event, kept, kept) };
+  const check = checkOf(result, kept.cardKind);
+  return { id, result, check, ticket, first: firstOf(rest), ...more(event, kept, kept) };
+}
+
+function checkOf(result: ScanAnswer['result'], cardKind: ScannedTicket['cardKind']): ScanAnswer['check'] {
+  const isGiven = result === 'ADMITTED' || result === 'REDEEMED';
+  return isGiven && cardKind !== null ? cardCheckOf(cardKind) : null;
 }
 
 function more(

@@ -2,6 +2,7 @@ import type { Direction, ScanResult } from '../../../../door-rules/decide-scan.t
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
+import { cardKindOfTicket } from '../statutory/statutory-card.sql.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 import { ofItsLine } from '../tickets/ticket-line.sql.ts';
 import { placeOfTicket } from '../tickets/ticket-place.sql.ts';
@@ -31,7 +32,7 @@ export interface DoorTicketRow extends ScannedTicket {
 }
 
 const shownColumns = sql`t.ticket_type_id, i.name, ${placeOfTicket},
-  coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name`;
+  coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, ${cardKindOfTicket}`;
 
 /** In id order, as the desk takes them too; nothing else is locked at a door. */
 export function lockDoorTickets(

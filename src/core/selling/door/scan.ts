@@ -1,5 +1,6 @@
 import type { Direction, ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { OfKind } from '../../catalog/inventory/type-kinds.ts';
+import type { CardCheck, StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 
 /** What a device says that it was shown. */
@@ -26,11 +27,15 @@ export interface ScannedTicket extends OfKind {
   /** Null where the device may not know it. */
   holderName: string | null;
   status: IssuedTicketStatus;
+  /** By whose card it cost less by law; null where by none. */
+  cardKind: StatutoryKind | null;
 }
 
 export interface ScanAnswer {
   id: string;
   result: ScanResult;
+  /** Which card to look at, of somebody who is let in. */
+  check: CardCheck | null;
   /** Where it was one of this event. */
   ticket: ScannedTicket | null;
   /** The admission that it met. */

@@ -9,6 +9,23 @@ const isLive = trustedSql(`
     select from issued_tickets t
     where t.order_id = c.order_id and t.ticket_type_id = i.ticket_type_id and coalesce(t.line, c.position) = c.position and t.status <> 'VOID'))`);
 
+/** The card of a ticket `t` of an order `o` as it is now: that of whom it was given to, where it was. */
+const cardOfTicket = (columns: string) => `
+  select ${columns} from order_items ci join statutory_cards c on c.order_id = ci.order_id and c.position = ci.position
+  where o.taxes is not null and ci.order_id = t.order_id and ci.position = coalesce(t.line, ci.position)
+    and (ci.ticket_type_id = t.ticket_type_id or t.ticket_type_id = any(ci.former_ticket_type_ids))
+  order by c.nth desc limit 1`;
+
+/** What a door looks at; null where the ticket cost less by no law. */
+export const cardKindOfTicket = trustedSql(`(${cardOfTicket('c.kind')}) as card_kind`);
+
+/** The whole card, as JSON with the number sealed. */
+export const sealedCardOfTicket = trustedSql(
+  `(${cardOfTicket(
+    "json_build_object('kind', c.kind, 'document', c.document, 'name', c.name, 'numberSealed', encode(c.number_sealed, 'hex'))",
+  )}) as sealed_card`,
+);
+
 /** Those of these cards that have a ticket of the event. Whoever decides by it holds the locks on its types. */
 export function listUsedCards(
   tx: Tx,

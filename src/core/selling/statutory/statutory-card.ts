@@ -55,6 +55,23 @@ export function createCardKeys(secrets: string | AppSecrets): CardKeys {
   };
 }
 
+/** A card as it is kept, its number in hex. */
+export interface SealedCard extends Pick<StatutoryCard, 'kind' | 'document' | 'name'> {
+  numberSealed: string;
+}
+
+/** For those who may see its number: its owner, who sold the ticket, a supervisor at the door. */
+interface ShownCard extends Pick<StatutoryCard, 'kind' | 'document' | 'name'> {
+  idNumber: string;
+}
+
+/** Without keys nothing is shown. */
+export function shownCard(keys: CardKeys | undefined, sealed: SealedCard | null): ShownCard | null {
+  if (sealed === null || keys === undefined) return null;
+  const { kind, document, name, numberSealed } = sealed;
+  return { kind, document, idNumber: keys.open(Buffer.from(numberSealed, 'hex')), name };
+}
+
 /** Letters and digits only: people write the rest as they like. */
 function plainNumber(idNumber: string): string {
   return idNumber

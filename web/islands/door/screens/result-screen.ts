@@ -106,8 +106,7 @@ export function createResultScreen(options: ResultScreenOptions): ResultScreen {
     signal(word);
     writeLast(told, texts);
     offerUndo(told);
-    const hasMore = told.isUncertain || (told.answers !== undefined && told.answers.length > 0);
-    const ms = hasMore ? readMs : (shownMs[kind] ?? readMs);
+    const ms = hasMoreToRead(told, texts) ? readMs : (shownMs[kind] ?? readMs);
     if (kind !== 'conflict') hiding = setTimeout(hide, ms);
   };
 
@@ -138,6 +137,10 @@ export function createResultScreen(options: ResultScreenOptions): ResultScreen {
       for (const name of ['result-holder', 'result-answers', 'last-facts', 'announcer']) part(name).textContent = '';
     },
   };
+}
+
+function hasMoreToRead(told: Told, texts: DoorTexts): boolean {
+  return told.isUncertain === true || checksOf(told, texts) !== '' || (told.answers ?? []).length > 0;
 }
 
 type PlaceText = (place: Place) => string;
@@ -178,15 +181,24 @@ function entryText({ entry }: Told, texts: DoorTexts): string {
     .join(' · ');
 }
 
+/** Which cards to look at of those who are let in: whoever shows none has paid too little. */
+function checksOf(told: Told, { checks }: DoorTexts): string {
+  const isIn = ({ word, scan }: Told) => !scan.isUndo && (word === 'ADMITTED' || word === 'REDEEMED');
+  const wanted = (told.group ?? [told]).filter(isIn).flatMap(({ facts }) => checks[facts?.check ?? ''] ?? []);
+  return [...new Set(wanted)].join(' · ');
+}
+
 /** What is handed over is not in. */
 function wordOf(word: Word, facts: Told['facts'], texts: DoorTexts): string {
   return word === 'ALREADY_ADMITTED' && facts?.isAddOn ? texts.alreadyRedeemed : texts.words[word];
 }
 
 /** Returns what it wrote. */
-function writeLines({ word, facts, answers }: Told, texts: DoorTexts, detail: string): string[] {
+function writeLines(told: Told, texts: DoorTexts, detail: string): string[] {
+  const { word, facts, answers } = told;
   const lines = {
     'result-word': wordOf(word, facts, texts),
+    'result-check': checksOf(told, texts),
     'result-type': facts?.typeName ?? '',
     'result-place': facts?.place ?? '',
     'result-holder': facts?.holderName ?? '',

@@ -68,7 +68,7 @@ function drawFound(door: Door, texts: DoorTexts, onAdmit: (tickets: readonly Fou
   };
 
   const ticketItem = (ticket: FoundTicket) => {
-    const { facts, answers } = ticket;
+    const { facts, answers, card } = ticket;
     const isOpen = mayPass(ticket);
     const status = isOpen && (facts.isAddOn || !isOut()) ? 'VALID' : ticket.status;
     const told = facts.isAddOn && status === 'USED' ? texts.alreadyRedeemed : texts.status[status];
@@ -77,6 +77,10 @@ function drawFound(door: Door, texts: DoorTexts, onAdmit: (tickets: readonly Fou
       element('span', { text: [facts.typeName, facts.place].filter(Boolean).join(' · ') }),
       element('span', { text: told, className: `is-${status.toLowerCase()}` }),
     ];
+    if (card != null) {
+      const { kind, document, idNumber, name } = card;
+      words.push(element('span', { text: `${texts.cardKinds[kind] ?? kind}: ${document} ${idNumber}, ${name}` }));
+    }
     const said = answersText(answers, texts);
     if (said !== '') words.push(element('span', { text: said, className: 'answers' }));
     const children: Node[] = [element('p', {}, words)];

@@ -5,6 +5,9 @@ export interface DoorTexts {
   words: Record<Word, string>;
   details: Record<Exclude<Word, 'ADMITTED'> | 'NEWER' | 'PARTY' | 'UNCERTAIN' | 'UNDO_REFUSED' | 'UNDONE_OUT', string>;
   findings: Record<Finding['kind'], string>;
+  /** Which card to look at, over the green. */
+  checks: Record<string, string>;
+  cardKinds: Record<string, string>;
   alreadyRedeemed: string;
   redeem: string;
   findingAt: string;
