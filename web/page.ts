@@ -23,6 +23,7 @@ export type LengthName =
   | 'accessCode'
   | 'promoCode'
   | 'cardNumber'
+  | 'invoiceAddress'
   | 'plans'
   | 'accountName'
   | 'accountNumber'

@@ -16,7 +16,15 @@ import {
   webUrl,
   withEither,
 } from '../http/fields/fields.ts';
-import { accessCode, answersAtCheckout, bundleLines, orderLines, promoCode, via } from '../http/fields/order-lines.ts';
+import {
+  accessCode,
+  answersAtCheckout,
+  bundleLines,
+  invoiceTo,
+  orderLines,
+  promoCode,
+  via,
+} from '../http/fields/order-lines.ts';
 import { idempotencyKey } from '../http/route/idempotency-key.ts';
 
 const method = oneOf(paymentMethods, { description: 'Payment method.' });
@@ -31,6 +39,7 @@ export const quoteBody = ofItemsOrBundles(
     method: optional(method),
     accessCode: optional(accessCode),
     promoCode: optional(promoCode),
+    invoice: optional(invoiceTo),
   }),
 );
 
@@ -50,6 +59,7 @@ export const orderBody = ofItemsOrBundles(
     promoCode: optional(promoCode),
     via: optional(via),
     answers: optional(answersAtCheckout),
+    invoice: optional(invoiceTo),
     returnUrl: optional(
       webUrl({
         description:
@@ -88,6 +98,7 @@ const unknownBefore = new Set([
   'seats',
   'wheelchair',
   'statutory',
+  'invoice',
 ]);
 
 /** A node of the release before does not know these, and must find the same order for the same body. */

@@ -105,6 +105,21 @@ const buyerOrderFields = {
   discount: orderFields.discount,
   statutoryDiscount: orderFields.statutoryDiscount,
   promoCode: orderFields.promoCode,
+  invoice: Type.Unsafe<unknown>({
+    anyOf: [
+      record(
+        'InvoiceTo',
+        {
+          name: text('Registered name.'),
+          tin: nullable(text('TIN.')),
+          address: nullable(text('Address.')),
+        },
+        'To whom an invoice is made out.',
+      ),
+      { type: 'null' },
+    ],
+    description: 'To whom the invoice is made out; null for the buyer.',
+  }),
   fees: feesRecord,
   refundedAmount: pesos('What was refunded.'),
   expiresAt: orderFields.expiresAt,

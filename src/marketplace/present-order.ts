@@ -47,6 +47,8 @@ export function presentBuyerOrder(
     discount: pesosOf(order.discountCentavos),
     statutoryDiscount: pesosOf(statutoryCentavosOf(items)),
     promoCode: order.promoCode,
+    // An order that a node of the release before answered has none.
+    invoice: order.invoice ?? null,
     fees: presentFees(order),
     refundedAmount: pesosOf(order.refundedCentavos),
     expiresAt: order.status === 'PENDING' ? order.expiresAt : null,

@@ -179,3 +179,15 @@ test('without the rules nothing is asked, and what a form sends of cards all the
     await plain.close();
   }
 });
+
+test('an invoice to a company is asked for, checked beside its fields, and kept with the order', async () => {
+  const { post } = await atCheckout((id) => `q.${id}=1`);
+  const wrong = await post({ invoiceTin: '12', invoiceAddress: '1 Kalayaan' });
+  assert.equal(wrong.status, 400);
+  for (const field of ['invoiceName', 'invoiceTin']) assert.ok(wrong.html.includes(`field-${field}-fault`), field);
+  assert.match(wrong.html, /value="1 Kalayaan"/);
+  const { location } = await post({ invoiceName: 'Hiraya Foods Inc.', invoiceTin: '123-456-789' });
+  const { invoice } = await shop.db.one<{ invoice: unknown }>(sql`
+    select invoice from orders where id = ${location.split('/')[2] as string}`);
+  assert.deepEqual(invoice, { name: 'Hiraya Foods Inc.', tin: '123-456-789', address: null });
+});

@@ -1,4 +1,4 @@
-import { cards } from './en/cards.ts';
+import { cards, invoiceTo } from './en/cards.ts';
 import { documentation } from './en/documentation.ts';
 import { door } from './en/door.ts';
 import { fieldLabels } from './en/field-labels.ts';
@@ -21,6 +21,7 @@ export const en = {
   site,
   checkout,
   cards,
+  invoiceTo,
   seats,
   order,
   questions,

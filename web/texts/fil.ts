@@ -1,5 +1,5 @@
 import type { Messages } from './en.ts';
-import { cards } from './fil/cards.ts';
+import { cards, invoiceTo } from './fil/cards.ts';
 import { documentation } from './fil/documentation.ts';
 import { door } from './fil/door.ts';
 import { fieldLabels } from './fil/field-labels.ts';
@@ -22,6 +22,7 @@ export const fil: Messages = {
   site,
   checkout,
   cards,
+  invoiceTo,
   seats,
   order,
   questions,

@@ -5,6 +5,7 @@ import { ticketTypeFields } from '../../core/catalog/ticket-types/ticket-type-fi
 import { statutoryDocuments, statutoryKinds } from '../../core/money/tax-rules/tax-rules.ts';
 import type { SaidAtCheckout, TicketSaid } from '../../core/selling/answers/checkout-answers.ts';
 import { counterMethods } from '../../core/selling/orders/counter-sale.ts';
+import { type InvoiceTo, invoiceAddressLengthMax } from '../../core/selling/orders/order.ts';
 import { viaLengthMax } from '../../core/selling/orders/via.ts';
 import { cardNumberLengthMax, type SaidCard } from '../../core/selling/statutory/statutory-card.ts';
 import { answerValue } from './answer-value.ts';
@@ -34,6 +35,7 @@ const linesMax = 100;
 const priceMost = ticketTypeFields.price.most as number;
 const quantityMax = 1_000;
 const accessCodeLengthMax = 100;
+
 const seatIdLengthMax = 40;
 const receivedMax = 100_000_000;
 
@@ -120,6 +122,27 @@ const card = {
 /** Of who takes a ticket over. */
 export const statutoryCard = card;
 const cards = optional(listOf(card, { description: 'Cards for the first tickets.', maxItems: quantityMax }));
+
+/** To whom the invoice is made out. */
+export const invoiceTo = {
+  ...closedObject<InvoiceTo>(
+    {
+      name: name({ description: 'Registered name.', examples: ['Hiraya Foods Inc.'] }),
+      tin: nullable(
+        Type.String({
+          format: 'trimmed',
+          pattern: '^[0-9]{3}-[0-9]{3}-[0-9]{3}(-[0-9]{5})?$',
+          [patternFault]: { fault: 'notATin' },
+          description: 'TIN, as `NNN-NNN-NNN` or `NNN-NNN-NNN-NNNNN`.',
+          examples: ['123-456-789-00000'],
+        }),
+      ),
+      address: nullable(label({ description: 'Address.' }, invoiceAddressLengthMax)),
+    },
+    ['name'],
+  ),
+  description: 'To whom the invoice is made out, such as a company; the buyer where it is left out.',
+};
 
 const bundleLine = createBody({
   bundleId: required(uuid({ description: 'A published bundle of the event.' })),

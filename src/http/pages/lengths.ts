@@ -8,6 +8,7 @@ import { descriptionLengthMax, nameLengthMax, searchLengthMax, urlLengthMax } fr
 import { codeLengthMax } from '../../core/catalog/access-codes/create-access-code.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { textLengthMax } from '../../core/selling/answers/answer.ts';
+import { invoiceAddressLengthMax } from '../../core/selling/orders/order.ts';
 import { cardNumberLengthMax } from '../../core/selling/statutory/statutory-card.ts';
 
 /** How much a field of a page takes, from where it is checked; nouns that have a table of fields hand its bounds to their forms. */
@@ -23,6 +24,7 @@ export const lengths: RenderContext['lengths'] = {
   accessCode: codeLengthMax,
   promoCode: promoCodeLengthMax,
   cardNumber: cardNumberLengthMax,
+  invoiceAddress: invoiceAddressLengthMax,
   plans: plansLengthMax,
   accountName: accountNameLengthMax,
   accountNumber: accountNumberLengthMax,

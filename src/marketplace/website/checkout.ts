@@ -44,6 +44,7 @@ import {
 } from './asked/cards-at-checkout.ts';
 import { linesOf, shownLines } from './asked/chosen-lines.ts';
 import { chosenTickets, queryEntries } from './asked/chosen-tickets.ts';
+import { invoiceFaults, invoiceInForm, invoiceSaid, type TypedInvoice } from './asked/invoice-at-checkout.ts';
 import { type FormSaid, faultsOfSaid, saidInForm, shownAtCheckout } from './asked/said-at-checkout.ts';
 import { orderCookie } from './order-cookie.ts';
 import { seatsOfEvent } from './seats/present-seats.ts';
@@ -78,6 +79,8 @@ interface Draft {
   /** What was typed of cards; nothing where none take anything off. */
   cards: TypedCards;
   cardFaults?: FormFaults;
+  /** To whom the invoice is made out, as it was typed. */
+  invoice: TypedInvoice;
 }
 
 /** From chosen tickets to an order that holds them. */
@@ -116,8 +119,7 @@ export function checkoutRoutes(app: FastifyInstance, services: WebsiteServices):
     }
     const shown = { wait: form.text('wait'), answer: form.text('challengeAnswer') || form.text('wait') };
     const isNobody = draft.buyer.name === '' || draft.buyer.email === '';
-    const cardFaults = faultsOfCards(draft);
-    const ofCards = cardFaults === undefined ? [] : [cardFault];
+    const { cardFaults, found: ofCards } = faultsOfPapers(draft);
     if (form.has('apply') || form.has('applyCards') || (form.has('instead') && isNobody)) {
       const found = [...faultsOfLines(draft), ...ofCards];
       await answerCheckout(services, request, reply, { ...draft, cardFaults }, found, shown);
@@ -187,6 +189,7 @@ async function draftOf(
     unknownSeats,
     said: saidInForm({ event, lines, bundles }, entries),
     cards: services.sales.rules.cards === undefined ? new Map() : cardsInForm(entries),
+    invoice: invoiceInForm(entries),
     buyer: given.buyer ?? { name: '', email: '' },
     accessCode: isPresale ? (given.code ?? '').trim().slice(0, accessCodeLengthMax) : undefined,
     promoCode: (given.promo ?? '').trim().slice(0, promoCodeLengthMax),
@@ -204,7 +207,12 @@ async function place(services: WebsiteServices, request: FastifyRequest, draft: 
   // What is asked, and cards, are part of it only where there are any: nodes of the release before know the rest.
   const isAsked =
     answers.length > 0 || hasCards(draft) || [...items, ...bundles].some(({ tickets }) => tickets !== undefined);
-  const more = [...(isAsked ? [items, answers] : []), ...(hasBundles ? [bundles] : [])];
+  const invoice = invoiceSaid(draft.invoice);
+  const more = [
+    ...(isAsked ? [items, answers] : []),
+    ...(hasBundles ? [bundles] : []),
+    ...(invoice === null ? [] : [invoice]),
+  ];
   const claimed = JSON.stringify([...ordered, ...more]);
   const input = {
     eventId: event.id,
@@ -215,6 +223,7 @@ async function place(services: WebsiteServices, request: FastifyRequest, draft: 
     accessCode: accessCode === '' ? null : accessCode,
     promoCode: promoCode === '' ? null : promoCode,
     via: via === '' ? null : via,
+    invoice,
     language: languageOf(request),
     // A form sent twice is one order; one that was changed and sent again is another.
     claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
@@ -282,7 +291,7 @@ async function answerCheckout(
 }
 
 /** What is wrong, and says nothing of the price. */
-const besidePrice: readonly CheckoutFault['kind'][] = ['name', 'email', 'emailMeant', 'asked'];
+const besidePrice: readonly CheckoutFault['kind'][] = ['name', 'email', 'emailMeant', 'asked', 'invoice'];
 
 /** What a form brought for a challenge, and what it was refused for. */
 interface Shown {
@@ -355,6 +364,19 @@ function faultsOfAddOns({ event, lines, bundles }: Pick<Draft, 'event' | 'lines'
 
 const askedFault: CheckoutFault = { kind: 'asked' };
 const cardFault: CheckoutFault = { kind: 'cards' };
+
+/** What is wrong with cards and with whom the invoice is made out to, by their fields. */
+function faultsOfPapers(draft: Draft): { cardFaults?: FormFaults; found: CheckoutFault[] } {
+  const cardFaults = faultsOfCards(draft);
+  const isInvoiceWrong = invoiceFaults(draft.invoice) !== undefined;
+  return {
+    cardFaults,
+    found: [
+      ...(cardFaults === undefined ? [] : [cardFault]),
+      ...(isInvoiceWrong ? [{ kind: 'invoice' } as const] : []),
+    ],
+  };
+}
 
 function faultOfField({ field }: { field: string }): CheckoutFault {
   return { kind: field === 'name' ? 'name' : 'email' };
@@ -441,6 +463,10 @@ function checkoutProps(
     buyer,
     asked: shownAtCheckout(draft, draft.said, draft.saidFaults),
     cards: sales.rules.cards && shownCards(draft, draft.cardFaults),
+    invoice:
+      sales.rules.cards === undefined || price.totalCentavos === 0
+        ? undefined
+        : { values: draft.invoice, faults: invoiceFaults(draft.invoice) },
     isAsked: event.questions.some(
       ({ askAt, ticketTypeIds }) =>
         askAt === 'AFTER' && (ticketTypeIds === null || typeIds.some((id) => ticketTypeIds.includes(id))),

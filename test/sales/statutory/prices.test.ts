@@ -240,3 +240,33 @@ test('numbers are sealed: neither the order, nor notices, nor the database show 
   const [notice] = (await shop.notices(order, 'order.completed')) as { orderItems: { statutory: Json[] }[] }[];
   assert.deepEqual(notice?.orderItems[0]?.statutory, [{ kind: 'SENIOR', name: null }]);
 });
+
+test('an order says to whom its invoice is made out, field by field; without it the buyer', async () => {
+  const event = await eventAt(500);
+  const line = [{ ticketTypeId: event.types[0], quantity: 1 }];
+  const invoice = { name: 'Hiraya Foods Inc.', tin: '123-456-789-00000', address: '1 Kalayaan' };
+  for (const [wrong, field] of [
+    [{ ...invoice, name: '' }, 'invoice.name'],
+    [{ tin: invoice.tin }, 'invoice.name'],
+    [{ ...invoice, tin: '123456789' }, 'invoice.tin'],
+    [{ ...invoice, tin: '123-456-789-000' }, 'invoice.tin'],
+    [{ ...invoice, address: 'a'.repeat(301) }, 'invoice.address'],
+    [{ ...invoice, vat: 'VAT' }, 'invoice.vat'],
+  ] as const) {
+    refused(await ask('/orders', event, line, { invoice: wrong }), invalid, field);
+    refused(await ask('/quotes', event, line, { invoice: wrong }), invalid, field);
+  }
+  assert.equal((await answered(ask('/quotes', event, line, { invoice }))).subtotal, 500);
+  const kept = async (more: Json) => {
+    const order = await place(event, line, more);
+    const { invoice: of } = (await shop.buyer.read(order)) as unknown as { invoice: unknown };
+    return of;
+  };
+  assert.deepEqual(await kept({ invoice }), invoice);
+  assert.deepEqual(await kept({ invoice: { name: 'Hiraya' } }), { name: 'Hiraya', tin: null, address: null });
+  assert.deepEqual([await kept({}), await kept({ invoice: null })], [null, null]);
+  const order = await place(event, line, { invoice });
+  await pay(order);
+  const [row] = await shop.db.many<{ invoice: Json }>(sql`select invoice from orders where id = ${order.id}`);
+  assert.deepEqual(row?.invoice, invoice);
+});

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/form.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { CardsPart } from '../cards/cards-part.tsx';
 import type { CardPriceShown, CardsShown } from '../cards/cards-shown.ts';
+import { InvoicePart, type InvoiceShown } from '../cards/invoice-part.tsx';
 import { type PlaceShown, placesText } from '../event/seats/seats-shown.ts';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
@@ -60,6 +61,8 @@ export interface CheckoutPageProps {
   asked?: AskedAtCheckoutShown;
   /** Tickets that may cost less by law; none where no rules say so. */
   cards?: CardsShown;
+  /** To whom the invoice is made out; none where there are no invoices. */
+  invoice?: InvoiceShown;
   /** Whether the organizer asks something afterwards. */
   isAsked: boolean;
   /** Made for this page, so that a form that is sent twice makes one order. */
@@ -77,7 +80,7 @@ export interface CheckoutPageProps {
 /** Why the order was not placed. */
 export type CheckoutFault =
   | { kind: 'name' | 'email' | 'eventFull' | 'codeNeeded' | 'codeWrong' | 'promoWrong' | 'notOnSale' | 'gone' | 'busy' }
-  | { kind: 'asked' | 'cards' }
+  | { kind: 'asked' | 'cards' | 'invoice' }
   /** The domain looks mistyped: sent again as it is, it is taken. */
   | { kind: 'emailMeant'; typed: string; meant: string }
   | { kind: 'tooManyHeld'; minutes: number }
@@ -146,6 +149,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Details {...props} />
           {props.asked !== undefined && <AskedAtCheckout shown={props.asked} />}
           {props.cards !== undefined && <CardsPart shown={props.cards} />}
+          {props.invoice !== undefined && <InvoicePart {...props.invoice} />}
           <PromoField {...props} />
           <TotalLine {...props} />
           {challenge !== undefined && (
@@ -348,10 +352,12 @@ function OtherSeats({ fault, slug }: { fault: SeatFault; slug: string }) {
   );
 }
 
-function faultText(fault: CheckoutFault, { checkout: { faults: texts }, seats, cards }: Messages): string {
+function faultText(fault: CheckoutFault, { checkout: { faults: texts }, seats, cards, invoiceTo }: Messages): string {
   switch (fault.kind) {
     case 'cards':
       return cards.fault;
+    case 'invoice':
+      return invoiceTo.fault;
     case 'seatsTaken':
       return seats.checkout.taken(placesText(fault.seats, seats));
     case 'seatAlone':

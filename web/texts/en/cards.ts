@@ -37,3 +37,13 @@ export const cards = {
   promoUnused: 'The discount by law takes more off than your promo code, so the code is not used.',
   discount: 'Discounts by law',
 };
+
+/** To whom an invoice is made out. */
+export const invoiceTo = {
+  heading: 'I need an invoice to a company',
+  lead: 'Without it, the invoice is in the buyer’s name.',
+  fault: 'Check the details for the invoice below.',
+  invoiceName: 'Registered name',
+  invoiceTin: 'TIN (optional)',
+  invoiceAddress: 'Address (optional)',
+};

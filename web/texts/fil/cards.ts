@@ -38,3 +38,12 @@ export const cards: Messages['cards'] = {
   promoUnused: 'Mas malaki ang discount na ayon sa batas kaysa sa promo code mo, kaya hindi ginamit ang code.',
   discount: 'Mga discount na ayon sa batas',
 };
+
+export const invoiceTo: Messages['invoiceTo'] = {
+  heading: 'Kailangan ko ng invoice para sa kumpanya',
+  lead: 'Kung wala ito, nasa pangalan ng buyer ang invoice.',
+  fault: 'Pakicheck ang mga detalye para sa invoice sa ibaba.',
+  invoiceName: 'Rehistradong pangalan',
+  invoiceTin: 'TIN (opsyonal)',
+  invoiceAddress: 'Address (opsyonal)',
+};

@@ -75,7 +75,7 @@ export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promis
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
       -- A link may have been made for one person, and say so.
-      via = null, return_url = null, note = null, email_hash = null, address_hash = null, network_hash = null,
+      via = null, return_url = null, note = null, invoice = null, email_hash = null, address_hash = null, network_hash = null,
       erased_at = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp())
     where id = any(${ids}::uuid[])`);
 }

@@ -39,7 +39,7 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
     with placed as (
     insert into orders (id, organization_id, event_id, order_number, status, channel, via, return_url, note, quantity, buyer_name, buyer_email,
                         buyer_email_key, language, token_hash, access_code_id, promo_code_id, promo_code, discount_centavos, is_sandbox, absorb_fees, method, subtotal_centavos, commission_centavos,
-                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines, waiting_entry_id, returns, counter_sale, taxes)
+                        processing_centavos, total_centavos, expires_at, completed_at, created_at, updated_at, email_hash, address_hash, network_hash, lines, waiting_entry_id, returns, counter_sale, taxes, invoice)
     select * from unnest(
       ${column('id')}::uuid[], ${column('organizationId')}::uuid[], ${column('eventId')}::uuid[],
       ${column('orderNumber')}::text[], ${column('status')}::text[], ${column('channel')}::text[], ${column('via')}::text[], ${column('returnUrl')}::text[], ${column('note')}::text[],
@@ -55,7 +55,8 @@ export function newOrdersStatement(orders: readonly NewOrder[]): Statement {
       ${hashes('email')}::text[], ${hashes('address')}::text[], ${hashes('network')}::text[], ${orders.map(linesOf)}::text[],
       ${column('waitingEntryId')}::uuid[], ${orders.map(({ order }) => order.returns && JSON.stringify(order.returns))}::jsonb[],
       ${orders.map(({ order }) => order.counterSale && JSON.stringify(order.counterSale))}::jsonb[],
-      ${orders.map(({ order }) => order.taxes && JSON.stringify(order.taxes))}::jsonb[])
+      ${orders.map(({ order }) => order.taxes && JSON.stringify(order.taxes))}::jsonb[],
+      ${orders.map(({ order }) => order.invoice && JSON.stringify(order.invoice))}::jsonb[])
     )
     insert into order_items (order_id, position, id, ticket_type_id, quantity, price_centavos, discount_centavos, name, section, row_label,
                              bundle_id, bundle_name, seats, statutory)

@@ -20,7 +20,7 @@ import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
 import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
-import type { Order, OrderChannel, OrderItem } from '../orders/order.ts';
+import type { InvoiceTo, Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber, quantitiesOf } from '../orders/order.ts';
 import {
   type CardKeys,
@@ -79,6 +79,8 @@ export interface PlaceOrderInput {
   via?: string | null;
   /** Where the buyer may go after paying. */
   returnUrl?: string | null;
+  /** To whom the invoice is made out. */
+  invoice?: (Pick<InvoiceTo, 'name'> & Partial<InvoiceTo>) | null;
   /** In which the buyer is written to. */
   language?: Language;
   /** To what is asked at checkout for the order as a whole. */
@@ -436,6 +438,7 @@ export function newOrder(desk: Desk, rules: SalesRules, event: DeskEvent, input:
     returns: keptRuleOf(event),
     counterSale: input.counterSale ?? null,
     taxes: rules.cards === undefined ? null : { rulesFrom, isVat, taxKind },
+    invoice: input.invoice == null ? null : { tin: null, address: null, ...input.invoice },
     expiresAt: isComplete ? null : (offer?.expiresAt ?? reservedUntil ?? minutesAfter(desk.now, rules.holdMinutes)),
     completedAt: isComplete ? desk.now : null,
     createdAt: desk.now,

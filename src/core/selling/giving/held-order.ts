@@ -27,6 +27,7 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
     promoCode: null,
     via: null,
     returnUrl: null,
+    invoice: null,
   };
   const { holderName: buyerName, holderEmail: buyerEmail, createdAt, updatedAt } = ticket;
   return {

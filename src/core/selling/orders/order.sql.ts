@@ -37,6 +37,7 @@ export const orderColumnNames = [
   'returns',
   'counter_sale',
   'taxes',
+  'invoice',
   'expires_at',
   'completed_at',
   'created_at',

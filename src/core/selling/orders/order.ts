@@ -75,10 +75,20 @@ export interface Order {
   counterSale: CounterSale | null;
   /** How it is taxed, as it was when it was placed; null where no such rules hold. */
   taxes: SaleTaxes | null;
+  /** To whom its invoice is made out; null for its buyer. */
+  invoice: InvoiceTo | null;
   expiresAt: string | null;
   completedAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export const invoiceAddressLengthMax = 300;
+
+export interface InvoiceTo {
+  name: string;
+  tin: string | null;
+  address: string | null;
 }
 
 export interface OrderItem {
