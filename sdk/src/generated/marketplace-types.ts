@@ -631,6 +631,16 @@ export interface TicketPlace {
   seatId: string | null;
 }
 
+/** To whom an invoice is made out. */
+export interface InvoiceTo {
+  /** Registered name. */
+  name: string;
+  /** TIN. */
+  tin: string | null;
+  /** Address. */
+  address: string | null;
+}
+
 /** The event does not take place. */
 export interface EventCancellation {
   /** When it was cancelled. */
@@ -727,6 +737,8 @@ export interface PlacedOrder {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
+  /** To whom the invoice is made out; null for the buyer. */
+  invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
   refundedAmount: number;
@@ -789,6 +801,8 @@ export interface BuyerOrder {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
+  /** To whom the invoice is made out; null for the buyer. */
+  invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
   refundedAmount: number;
@@ -979,6 +993,8 @@ export interface ExchangedOrder {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
+  /** To whom the invoice is made out; null for the buyer. */
+  invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
   refundedAmount: number;
@@ -1108,6 +1124,8 @@ export interface AcceptedOffer {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
+  /** To whom the invoice is made out; null for the buyer. */
+  invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
   refundedAmount: number;
@@ -1308,6 +1326,15 @@ export interface QuoteOrderBody {
   accessCode?: string | null;
   /** Promo code; upper and lower case are the same. */
   promoCode?: string | null;
+  /** To whom the invoice is made out, such as a company; the buyer where it is left out. */
+  invoice?: {
+    /** Registered name. */
+    name: string;
+    /** TIN, as `NNN-NNN-NNN` or `NNN-NNN-NNN-NNNNN`. */
+    tin?: string | null;
+    /** Address. */
+    address?: string | null;
+  } | null;
 }
 
 export interface PlaceOrderBody {
@@ -1400,6 +1427,15 @@ export interface PlaceOrderBody {
     /** As the `kind` of the question asks for; null and an empty text say nothing. */
     value: string | number | boolean | null;
   })[] | null;
+  /** To whom the invoice is made out, such as a company; the buyer where it is left out. */
+  invoice?: {
+    /** Registered name. */
+    name: string;
+    /** TIN, as `NNN-NNN-NNN` or `NNN-NNN-NNN-NNNNN`. */
+    tin?: string | null;
+    /** Address. */
+    address?: string | null;
+  } | null;
   /** A page that the buyer is offered once the order is paid. Its site must be among the `allowedOrigins` of the organization. */
   returnUrl?: string | null;
   /** In which the buyer is written to. */
