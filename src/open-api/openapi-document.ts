@@ -35,10 +35,9 @@ export function publishedDocument(document: Readonly<Record<string, unknown>>): 
   for (const { post } of Object.values(webhooks)) for (const header of post.parameters) delete header.description;
   const references = Object.keys(webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]);
   const shared = shareRepeated({
-    paths: mapValues(paths, (item) => mapValues(item, (operation) => withoutOthersAnswers(withoutStars(operation)))),
+    paths: mapValues(paths, (item) => mapValues(item, withoutStars)),
     components,
   });
-  delete components.examples?.METHOD_NOT_ALLOWED;
   return {
     ...rest,
     paths: shared.paths,
@@ -67,12 +66,6 @@ function withoutStars<Operation extends Shareable['paths'][string][string]>(oper
   return { ...operation, requestBody: { ...requestBody, content } };
 }
 
-/** What other methods of the path are answered is no answer of this one: the introduction says it. */
-function withoutOthersAnswers<Operation extends Shareable['paths'][string][string]>(operation: Operation): Operation {
-  const { 405: _others, ...responses } = operation.responses;
-  return { ...operation, responses };
-}
-
 function mapValues<Value, Made>(values: Record<string, Value>, make: (value: Value) => Made): Record<string, Made> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
 }
@@ -81,8 +74,7 @@ const introduction = [
   'Publish and manage events on the marketplace, read their orders, be notified of sales.',
   'Every answer is `{"data": …}`; lists that page also carry `meta`. Every error is `{"error": {code, message, hint,',
   'details?}, requestId}`. Prices are whole pesos. Send your key in the header `api-key`. Every answer has the headers',
-  '`X-Request-Id`, `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`. A method that a path does not have is',
-  'answered 405, with `Allow`.',
+  '`X-Request-Id`, `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`.',
   '',
   'Scopes:',
   ...Object.entries(scopeMeanings).map(([scope, meaning]) => `- \`${scope}\`: ${meaning}`),
