@@ -67,7 +67,7 @@ async function copy(db: Database, table: string, from: Statement, changed: State
     cross join lateral jsonb_populate_record(null::${trustedSql(table)}, to_jsonb(t) || jsonb_build_object(${changed})) as made`);
 }
 
-export interface Edits {
+interface Edits {
   /** The longest that an edit or a look took since this was last asked, in seconds. */
   take(): { edit: number; look: number };
   stop(): Promise<void>;

@@ -60,9 +60,9 @@ test('by event and in all: gross − refunds − commission − processing = net
   const ofLedger = await ledgerBalance(db, { organizationId: actor.organizationId });
   assert.deepEqual(balance, ofLedger);
   const { orders, tickets, ...sums } = totals;
-  const { paidOutCentavos, owedCentavos, scheduledCentavos, ...all } = ofLedger;
+  const { paidOutCentavos, owedCentavos, scheduledCentavos, withheldCentavos, ...all } = ofLedger;
   assert.deepEqual([sums, orders], [{ ...all, ...noCash }, 10]);
-  assert.deepEqual([paidOutCentavos, scheduledCentavos, owedCentavos], [0, 0, all.netCentavos]);
+  assert.deepEqual([paidOutCentavos, scheduledCentavos, withheldCentavos, owedCentavos], [0, 0, 0, all.netCentavos]);
   assert.equal(
     totals.grossCentavos - totals.refundsCentavos - totals.commissionCentavos - totals.processingCentavos,
     totals.netCentavos,

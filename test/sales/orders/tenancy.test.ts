@@ -164,6 +164,7 @@ const orderFields = [
     'discount',
     'eventCancellation',
     'giveBackUntil',
+    'invoice',
     'orderItems',
     'orderNumber',
     'payment',
