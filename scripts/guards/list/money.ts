@@ -361,8 +361,8 @@ export const moneyGuards: readonly Guard[] = [
     name: 'refunds under way are kept back',
     invariant: 'money that buyers are about to get back is not paid out',
     file: `${settling}settle-organization.ts`,
-    find: 'const amountCentavos = earned - kept;',
-    replace: 'const amountCentavos = earned;',
+    find: 'const amountCentavos = earned - kept - withheldCentavos;',
+    replace: 'const amountCentavos = earned - withheldCentavos;',
     tests: ['settlements/settle-organization'],
   },
   {

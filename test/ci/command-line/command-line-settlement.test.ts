@@ -35,7 +35,7 @@ test('settle schedules what is due, payouts shows it with the balance, and state
 
   const earned = { gross: 800, refunds: 123.45, commission: 47.36, processing: 20, net: 609.19 };
   assert.deepEqual(await json(['payouts', '--org', slug]), {
-    balance: { ...earned, disputes: 0, paidOut: 0, scheduled: 0, owed: 609.19 },
+    balance: { ...earned, disputes: 0, paidOut: 0, withheld: 0, scheduled: 0, owed: 609.19 },
     payouts: [],
   });
   const settled = (await json(['settle'])) as { payouts: { id: string; createdAt: string }[] };
@@ -55,7 +55,7 @@ test('settle schedules what is due, payouts shows it with the balance, and state
   const payout = { id, organizationId, amount: 609.19, ...state, createdAt, ...notYet };
   assert.deepEqual(settled, { payouts: [payout] });
   assert.deepEqual(await json(['payouts', '--org', slug, '--status', 'SCHEDULED']), {
-    balance: { ...earned, disputes: 0, paidOut: 0, scheduled: 609.19, owed: 0 },
+    balance: { ...earned, disputes: 0, paidOut: 0, withheld: 0, scheduled: 609.19, owed: 0 },
     payouts: [payout],
   });
 
