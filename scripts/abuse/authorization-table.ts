@@ -81,6 +81,12 @@ POST /series/:seriesId/dates events:write
 DELETE /series/:seriesId/dates/:eventId events:write
 POST /series/:seriesId/changes events:write
 GET /series/:seriesId/changes/:changeId events:read
+POST /events/:eventId/messages events:write
+GET /events/:eventId/messages events:read
+DELETE /events/:eventId/messages/:messageId events:write
+POST /series/:seriesId/messages events:write
+GET /series/:seriesId/messages events:read
+DELETE /series/:seriesId/messages/:messageId events:write
 POST /events/:id/bundles tickets:write
 GET /events/:id/bundles tickets:read
 GET /events/:id/bundles/:bundleId tickets:read

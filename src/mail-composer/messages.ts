@@ -25,20 +25,19 @@ export async function onSaleContent(
 
 /** What an organizer writes to somebody who holds a ticket, with where they stop it. */
 export async function messageContent(
-  { db, reads, messageKeys, publicUrl }: Pick<Reading, 'db' | 'reads' | 'messageKeys' | 'publicUrl'>,
+  { db, messageKeys, publicUrl }: Pick<Reading, 'db' | 'messageKeys' | 'publicUrl'>,
   { kind, recipient, data: { messageId, recipientHash } }: Mail,
 ) {
   const message = messageId === undefined ? undefined : await findMailedMessage(db, { id: messageId });
-  const event = message && (await reads.event(message.eventId));
-  if (event === undefined || message === undefined || recipientHash === undefined) {
+  if (message === undefined || recipientHash === undefined) {
     throw new Error('The message of a mail is missing');
   }
   const stopUrl = messageKeys.stopUrl(publicUrl, { organizationId: message.organizationId, recipientHash });
   const props: MailProps['MESSAGE'] = {
     subject: theirWords(message.subject),
     text: manyLines(message.text),
-    organizerTitle: titleOf(event.organizerName),
-    eventTitle: titleOf(event.name),
+    organizerTitle: titleOf(message.organizerName),
+    eventTitle: titleOf(message.name),
     stopUrl,
     isTest: kind === 'MESSAGE_TEST',
   };

@@ -229,6 +229,20 @@ export const tools: readonly ToolDescription[] = [
     },
   },
   {
+    name: 'messages',
+    title: 'Messages to ticket holders',
+    about:
+      'E-mails to those who hold tickets of an event, or of all dates of a series, at a time or so many minutes before the start or after the end. Ask before you write to people.',
+    actions: {
+      list: 'listMessages',
+      schedule: 'scheduleMessage',
+      delete: 'deleteMessage',
+      list_of_series: 'listSeriesMessages',
+      schedule_for_series: 'scheduleSeriesMessage',
+      delete_of_series: 'deleteSeriesMessage',
+    },
+  },
+  {
     name: 'door_codes',
     title: 'Door codes and zones',
     about: 'Codes that turn a phone into a scanner for one event, and the parts of its place that gates lead to.',

@@ -7,6 +7,7 @@ import { counterRoutes } from './endpoints/counter/counter.ts';
 import { doorCodeRoutes } from './endpoints/door-codes.ts';
 import { eventRoutes } from './endpoints/events.ts';
 import { embedRoutes, meRoutes } from './endpoints/me.ts';
+import { messageRoutes } from './endpoints/messages.ts';
 import { orderRoutes } from './endpoints/orders.ts';
 import { payoutRoutes } from './endpoints/payouts.ts';
 import { performerRoutes } from './endpoints/performers.ts';
@@ -48,6 +49,7 @@ export function openApiRoutes(maxima: Maxima): readonly OpenApiRoute[] {
     ...scheduleRoutes,
     ...brandRoutes,
     ...doorCodeRoutes,
+    ...messageRoutes,
     ...promoCodeRoutes,
     ...zoneRoutes,
     ...accessCodeRoutes,

@@ -20,6 +20,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import type { ThreadWatch } from '../platform/worker-pool/thread-watch.ts';
 import { auditJob } from '../worker/audit-job.ts';
 import { certificateJob } from '../worker/certificate-job.ts';
+import { dueMessagesJob } from '../worker/due-messages-job.ts';
 import { expireHoldsJob, remindCashJob } from '../worker/expire-holds.ts';
 import { exportsJob } from '../worker/exports-job.ts';
 import { leftBehindJob } from '../worker/left-behind-job.ts';
@@ -120,6 +121,11 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       remindCashJob({ db }),
       poolJob(sales),
       onSaleJob(db, { keys: createMessageKeys(config.secrets), onTold: () => queue.wake() }),
+      dueMessagesJob(db, {
+        keys: createMessageKeys(config.secrets),
+        rules: { perDayMax: config.messagesPerDay },
+        onSent: () => queue.wake(),
+      }),
       settleJob(db, { holdDays: config.payoutHoldDays, taxRules: config.taxRules }),
       orderTextsJob(db),
       ...(config.taxRules === 'ph' ? [papersJob(db, { now })] : []),

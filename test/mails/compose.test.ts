@@ -157,8 +157,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
     await insertAddressChange(tx, change);
   });
   const to = { recipient: order.buyerEmail, language: order.language };
-  const message = { id: newId(), organizationId, eventId, subject: 'Doors', text: 'At six.', ticketTypeIds: null };
-  await shop.db.transaction((tx) => insertMessage(tx, { ...message, isAdmitted: null }));
+  const message = await messageOf(order);
   const data = { messageId: message.id, recipientHash: createMessageKeys(appSecret).hashOf(order.buyerEmail) };
   const messageMail: Mail = { ...ticketsMail(order), kind: 'MESSAGE', data };
   const refund = { id: newId(), amountCentavos: 150_000 };
@@ -211,6 +210,15 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
       at: validUntil,
     }),
   };
+}
+
+async function messageOf({ organizationId, eventId }: Order): Promise<{ id: string }> {
+  const message = {
+    ...{ id: newId(), organizationId, eventId, seriesId: null, subject: 'Doors', text: 'At six.', replyTo: null },
+    ...{ ticketTypeIds: null, ticketTypeNames: null, isAdmitted: null },
+    ...{ sendAt: null, minutesBefore: null, minutesAfter: null },
+  };
+  return shop.db.transaction((tx) => insertMessage(tx, message));
 }
 
 async function waitingMailsTo(order: Order) {

@@ -74,13 +74,13 @@ async function eventOf(...names: string[]) {
 
 const draft = (eventId: string, fields: Partial<MessageFields> = {}): Promise<Message> =>
   shop.db.transaction((tx) => writeMessage(tx, actor, { eventId, fields: { ...all, ...fields } }));
-const countOf = async ({ eventId, id: messageId }: Message) => {
-  const { recipients, stopped } = await previewMessage(shop.db, actor, { eventId, messageId, keys: keys(), rules });
+const pathOf = ({ eventId, id: messageId }: Message) => ({ eventId: eventId as string, messageId });
+const countOf = async (message: Message) => {
+  const { recipients, stopped } = await previewMessage(shop.db, actor, { ...pathOf(message), keys: keys(), rules });
   return [recipients, stopped];
 };
 const send = (message: Message, recipients: number, by = actor, given: MessageRules = rules) => {
-  const { eventId, id: messageId } = message;
-  const input = { eventId, messageId, recipients, ifMatch: `"${editTag(message)}"`, replyTo: 'bea@example.com' };
+  const input = { ...pathOf(message), recipients, ifMatch: `"${editTag(message)}"`, replyTo: 'bea@example.com' };
   return shop.db.transaction((tx) => sendMessage(tx, by, { ...input, keys: keys(), rules: given }));
 };
 /** Turn after turn until there is nothing more to queue; `db` may be one that fails. */

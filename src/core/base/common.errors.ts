@@ -61,6 +61,7 @@ export type Limited =
   | 'versions of a seating plan'
   | 'MiB of seating plans and their versions'
   | `${Parts | Codes} of an event`
+  | `${'drafts of messages' | 'promo codes' | 'door codes'} of a series`
   | 'questions of an event, withdrawn ones included'
   | 'reserved tickets of a ticket type'
   | OfDay

@@ -5,12 +5,16 @@ import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Audience, type ShownAudience } from './audience.tsx';
+import { GoesAt, type MessageTimes } from './goes-at.tsx';
 
 export interface MessageShown {
   id: string;
   subject: string;
   audience: ShownAudience;
-  status: 'DRAFT' | 'SENDING' | 'SENT';
+  status: 'DRAFT' | 'SCHEDULED' | 'UNSENT' | 'SENDING' | 'SENT';
+  times: MessageTimes;
+  /** Why one that was to go by itself did not. */
+  unsentBecause: 'EVENT_CANCELLED' | 'EVENT_ARCHIVED' | 'TOO_LATE' | null;
   recipients: number;
   sentAt: string | null;
   /** Null of a draft. */
@@ -22,7 +26,13 @@ interface MessagesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   nextPage: number | null;
 }
 
-const looks = { DRAFT: 'tag', SENDING: 'tag is-waiting', SENT: 'tag is-good' };
+const looks = {
+  DRAFT: 'tag',
+  SCHEDULED: 'tag is-waiting',
+  UNSENT: 'tag is-bad',
+  SENDING: 'tag is-waiting',
+  SENT: 'tag is-good',
+};
 
 export function MessagesPage({ frame, event, messages, nextPage }: MessagesPageProps) {
   const { messages: words } = usePage().text.organizer.events;
@@ -69,7 +79,7 @@ function Messages({ messages, at }: Pick<MessagesPageProps, 'messages'> & { at: 
         </tr>
       </thead>
       <tbody>
-        {messages.map(({ id, subject, audience, status, recipients, progress, sentAt }) => (
+        {messages.map(({ id, subject, audience, status, times, recipients, progress, sentAt }) => (
           <tr key={id}>
             <th scope="row">
               <a href={`${at}/${id}`}>{subject}</a>
@@ -86,7 +96,10 @@ function Messages({ messages, at }: Pick<MessagesPageProps, 'messages'> & { at: 
                 <span class="hint">{words.failedOf(count(progress.failed))}</span>
               )}
             </td>
-            <td>{sentAt !== null && <Moment at={sentAt} />}</td>
+            <td>
+              {sentAt !== null && <Moment at={sentAt} />}
+              {status === 'SCHEDULED' && <GoesAt {...times} />}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -2,10 +2,14 @@ import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { useMoment } from '../../ui/staff/moment.tsx';
 import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
-import { Audience, type ShownAudience } from './audience.tsx';
+import { Audience } from './audience.tsx';
+import { GoesAt } from './goes-at.tsx';
+import type { MessageShown } from './list-page.tsx';
 
 interface MessagePreviewPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
-  message: { id: string; version: string; subject: string; audience: ShownAudience };
+  message: Pick<MessageShown, 'id' | 'subject' | 'audience' | 'status' | 'times' | 'unsentBecause'> & {
+    version: string;
+  };
   recipients: number;
   stopped: number;
   replyTo: string;
@@ -27,6 +31,16 @@ export function MessagePreviewPage(props: MessagePreviewPageProps) {
       <section class="stack" aria-labelledby="message-title">
         <h2 id="message-title">{words.previewTitle}</h2>
         <FormTrouble faults={faults} />
+        {message.status === 'SCHEDULED' && (
+          <p class="note">
+            <GoesAt {...message.times} /> {words.scheduledHint}
+          </p>
+        )}
+        {message.unsentBecause !== null && (
+          <p class="note is-warning">
+            {words.statuses.UNSENT}: {words.unsent[message.unsentBecause]}
+          </p>
+        )}
         <div class="panel stack">
           <p>
             <b>{recipients === 0 ? words.nobody : words.recipients(recipients)}</b>

@@ -115,6 +115,7 @@ export const filFaults: FaultTexts = {
   onlineOnly: () => 'Para lang sa online event',
   unknownVenue: () => 'Hindi namin kilala ang venue na ito; maghanap ulit',
   notOfThisEvent: ({ what }) => `Hindi ito ${kinds[what]} ng event na ito`,
+  notOfThisSeries: ({ what }) => `Hindi ito ${kinds[what]} ng kahit anong petsa ng series na ito`,
   pricedButFree: () => 'Dapat 0 dahil libre ang event',
   chosenButFree: () => 'Walang pipiliing presyo sa libreng event',
   boundOfFixed: () => 'Para lang sa presyong pinipili ng bumibili',

@@ -82,6 +82,8 @@ export const actNames = [
   'promo_code.changed',
   'promo_code.deleted',
   'message.sent',
+  'message.scheduled',
+  'message.deleted',
   'question.created',
   'question.changed',
   'question.deleted',

@@ -1,9 +1,16 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { notOfEventFaults } from '../../catalog/ticket-types/not-of-event-faults.ts';
+import { namedTypes, type OwnEventOrSeries } from '../../catalog/series/event-or-series.sql.ts';
 import type { Audience } from './message.ts';
 
-export async function checkAudience(db: Queryable, eventId: string, { ticketTypeIds }: Audience): Promise<void> {
-  const [fault] = await notOfEventFaults(db, eventId, ticketTypeIds);
+/** What the types are called that are meant, of a series. */
+export async function checkAudience(
+  db: Queryable,
+  of: Pick<OwnEventOrSeries, 'eventId' | 'seriesId'>,
+  { ticketTypeIds }: Audience,
+): Promise<string[] | null> {
+  const { faults, names } = await namedTypes(db, of, ticketTypeIds);
+  const [fault] = faults;
   if (fault !== undefined) raiseInvalid([{ ...fault, field: 'ticketTypeIds' }]);
+  return names;
 }

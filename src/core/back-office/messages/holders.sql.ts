@@ -4,23 +4,36 @@ import type { Language } from '../../base/language.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import { messageMailKind } from '../../telling/mails/mail.ts';
-import type { Audience, AudienceCount } from './message.ts';
+import { isOpenToMessages } from './message.sql.ts';
+import type { Audience, AudienceCount, Message } from './message.ts';
 
-interface AudienceOf extends Audience {
-  eventId: string;
-  organizationId: string;
+interface AudienceOf extends Audience, Pick<Message, 'eventId' | 'seriesId' | 'ticketTypeNames' | 'organizationId'> {
   /** What addresses are hashed with. */
   pepper: Buffer;
 }
 
 /** Every good ticket that is meant, with the hash of its holder's e-mail address. An erased holder has none. */
-function meantTickets({ eventId, ticketTypeIds, isAdmitted, pepper }: AudienceOf): Statement {
+function meantTickets({
+  eventId,
+  seriesId,
+  ticketTypeIds,
+  ticketTypeNames,
+  isAdmitted,
+  pepper,
+}: AudienceOf): Statement {
+  const ofWhat =
+    eventId === null
+      ? sql`t.event_id in (
+          select e.id from events e
+          where e.series_id = ${seriesId} and e.status <> 'ARCHIVED' and e.cancelled_at is null and ${isOpenToMessages})`
+      : sql`t.event_id = ${eventId}`;
   return sql`
     select t.id, sha256(${pepper}::bytea || convert_to(coalesce(t.holder_email_key, o.buyer_email_key), 'UTF8')) as hash
     from issued_tickets t join orders o on o.id = t.order_id
-    where t.event_id = ${eventId} and t.status in ('VALID', 'USED') and t.returning_at is null
+    where ${ofWhat} and t.status in ('VALID', 'USED') and t.returning_at is null
       and coalesce(t.holder_email_key, o.buyer_email_key) <> ''
-      and (${ticketTypeIds}::uuid[] is null or t.ticket_type_id = any(${ticketTypeIds}::uuid[]))
+      and (${ticketTypeIds}::uuid[] is null or t.ticket_type_id = any(${ticketTypeIds}::uuid[])
+        or (select y.name from ticket_types y where y.id = t.ticket_type_id) = any(${ticketTypeNames}::text[]))
       and (${isAdmitted}::boolean is null or (t.admitted_at is not null) = ${isAdmitted}::boolean
         and (select y.kind from ticket_types y where y.id = t.ticket_type_id) = 'TICKET')`;
 }

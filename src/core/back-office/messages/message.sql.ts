@@ -1,24 +1,46 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { presentTime } from '../../base/clock/present-time.sql.ts';
-import { isRetired } from '../../base/clock/retired.sql.ts';
+import { members } from '../../accounts/members/member.sql.ts';
+import { presentTime, presentTimeOfOrganization } from '../../base/clock/present-time.sql.ts';
 import { becomes } from '../../base/states/states.sql.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
-import { daysAfterEndMax, type Message, type MessageFields, type MessageProgress, messageStates } from './message.ts';
+import { isOf } from '../../catalog/series/event-or-series.sql.ts';
+import {
+  daysAfterEndMax,
+  type Message,
+  type MessageFields,
+  type MessageProgress,
+  type MessageTimes,
+  messageStates,
+} from './message.ts';
+
+const isLongOver = sql`e.ends_at < ${presentTime('e')} - make_interval(days => ${daysAfterEndMax})`;
+/** Whether holders of the event `e` may be written to, but for an archived one. */
+export const isOpenToMessages = sql`(not ${isWithheld} and not ${isLongOver})`;
+export const isSuspended = trustedSql('(o.suspended_at is not null or o.approved_at is null)');
 
 export const messageColumns = trustedSql(
-  `id, organization_id, event_id, subject, text, ticket_type_ids, is_admitted, status, reply_to, recipients, sent_at,
+  `id, organization_id, event_id, series_id, subject, text, ticket_type_ids, ticket_type_names, is_admitted, send_at,
+   minutes_before, minutes_after, unsent_because, status, reply_to, recipients, sent_at,
    queued_at, finished_at, mailed, failed, revision, created_at, updated_at`,
 );
 
 export function insertMessage(
   tx: Tx,
-  given: MessageFields & Pick<Message, 'id' | 'organizationId' | 'eventId'>,
+  given: MessageFields &
+    MessageTimes &
+    Pick<Message, 'id' | 'organizationId' | 'eventId' | 'seriesId' | 'ticketTypeNames' | 'replyTo'> & {
+      /** The message of a series that it is, for one date. */
+      ofMessageId?: string;
+    },
 ): Promise<Message> {
-  const { id, organizationId, eventId, subject, text, ticketTypeIds, isAdmitted } = given;
+  const { id, organizationId, eventId, seriesId, subject, text, ticketTypeIds, ticketTypeNames, isAdmitted } = given;
   return tx.one(sql`
-    insert into messages (id, organization_id, event_id, subject, text, ticket_type_ids, is_admitted)
-    values (${id}, ${organizationId}, ${eventId}, ${subject}, ${text}, ${ticketTypeIds}::uuid[], ${isAdmitted})
+    insert into messages (id, organization_id, event_id, series_id, subject, text, ticket_type_ids, ticket_type_names, is_admitted,
+                          send_at, minutes_before, minutes_after, reply_to, of_message_id, written_at)
+    values (${id}, ${organizationId}, ${eventId}, ${seriesId}, ${subject}, ${text}, ${ticketTypeIds}::uuid[],
+            ${ticketTypeNames}::text[], ${isAdmitted}, ${given.sendAt}, ${given.minutesBefore}, ${given.minutesAfter},
+            ${given.replyTo}, ${given.ofMessageId ?? null}, ${presentTimeOfOrganization(organizationId)})
     returning ${messageColumns}`);
 }
 
@@ -34,21 +56,23 @@ export function deleteMessage(tx: Tx, { id }: { id: string }): Promise<number> {
   return tx.run(sql`delete from messages where id = ${id} and status = 'DRAFT'`);
 }
 
-export function countDrafts(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
-  return db.one(sql`select count(*) as count from messages where event_id = ${eventId} and status = 'DRAFT'`);
+type Whose = Pick<Message, 'eventId' | 'seriesId'>;
+
+export function countDrafts(db: Queryable, of: Whose): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from messages where ${isOf(of)} and status = 'DRAFT'`);
 }
 
-export function countMessages(db: Queryable, { eventId }: { eventId: string }): Promise<{ total: number }> {
-  return db.one(sql`select count(*) as total from messages where event_id = ${eventId}`);
+export function countMessages(db: Queryable, of: Whose): Promise<{ total: number }> {
+  return db.one(sql`select count(*) as total from messages where ${isOf(of)}`);
 }
 
 /** Newest first. */
 export function listMessageRows(
   db: Queryable,
-  { eventId, take, skip }: { eventId: string; take: number; skip: number },
+  { take, skip, ...of }: Whose & { take: number; skip: number },
 ): Promise<Message[]> {
   return db.many(sql`
-    select ${messageColumns} from messages where event_id = ${eventId}
+    select ${messageColumns} from messages where ${isOf(of)}
     order by created_at desc, id desc limit ${take} offset ${skip}`);
 }
 
@@ -58,26 +82,42 @@ export function findStanding(
   { eventId }: { eventId: string },
 ): Promise<{ isWithheld: boolean; isLongOver: boolean }> {
   return db.one(sql`
-    select ${isWithheld} as is_withheld,
-           e.ends_at < ${presentTime('e')} - make_interval(days => ${daysAfterEndMax}) as is_long_over
-    from events e where e.id = ${eventId}`);
+    select ${isWithheld} as is_withheld, ${isLongOver} as is_long_over from events e where e.id = ${eventId}`);
+}
+
+/** The same of what a series belongs to; its dates are looked at one by one. */
+export function findStandingOfRun(db: Queryable, { seriesId }: { seriesId: string }): Promise<{ isWithheld: boolean }> {
+  return db.one(sql`
+    select ${isSuspended} as is_withheld from series s join organizations o on o.id = s.organization_id where s.id = ${seriesId}`);
 }
 
 /** The last but `most` of those that were sent within a day; until it is a day old nothing more may be sent. */
 export function findSpentMessage(
   db: Queryable,
-  { eventId, most }: { eventId: string; most: number },
+  { most, ...of }: Whose & { most: number },
 ): Promise<{ nextAt: string; nextSeconds: number } | undefined> {
   return db.maybe(sql`
     select sent_at + interval '1 day' as next_at,
            ceil(extract(epoch from sent_at + interval '1 day' - now()))::int as next_seconds
-    from messages where event_id = ${eventId} and sent_at > now() - interval '1 day'
+    from messages where ${isOf(of)} and sent_at > now() - interval '1 day'
     order by sent_at desc offset ${most - 1} limit 1`);
+}
+
+/** Where answers go to what no person sends: as the profile says, or to who owns the organization. */
+export function findReplyTo(
+  db: Queryable,
+  { organizationId }: { organizationId: string },
+): Promise<{ email: string | null }> {
+  return db.one(sql`
+    select coalesce(p.contact_email, (
+      select u.email from ${members} m join users u on u.id = m.user_id
+      where m.organization_id = p.id and m.role = 'OWNER' order by m.created_at, m.user_id limit 1)) as email
+    from organizations o join organizations p on p.id = coalesce(o.live_id, o.id) where o.id = ${organizationId}`);
 }
 
 export function markSending(
   tx: Tx,
-  { id, recipients, replyTo }: { id: string; recipients: number; replyTo: string },
+  { id, recipients, replyTo }: { id: string; recipients: number; replyTo: string | null },
 ): Promise<Message> {
   return tx.one(sql`
     update messages set ${becomes(messageStates, 'SENDING')}, sent_at = now(), recipients = ${recipients}, reply_to = ${replyTo},
@@ -95,9 +135,10 @@ export interface SendingMessage extends Message {
 
 export function findSendingMessage(db: Queryable, { id }: { id: string }): Promise<SendingMessage | undefined> {
   return db.maybe(sql`
-    select m.*, ${isWithheld} as is_withheld, e.is_sandbox, ${isRetired('e')} as is_retired
+    select m.*, coalesce(${isWithheld}, ${isSuspended}) as is_withheld, o.live_id is not null as is_sandbox,
+           o.retired_at is not null as is_retired
     from (select ${messageColumns}, walked_hash from messages where id = ${id} and status = 'SENDING') as m
-    join events e on e.id = m.event_id`);
+    join organizations o on o.id = m.organization_id left join events e on e.id = m.event_id`);
 }
 
 export function saveWalk(
@@ -138,9 +179,16 @@ export function finishMessage(
     where id = ${id} and status = 'SENDING'`);
 }
 
-/** A message as its mails tell it. */
-interface MailedMessage extends Pick<Message, 'subject' | 'text' | 'eventId' | 'organizationId' | 'replyTo'> {}
+/** A message as its mails tell it, with what it is about. */
+interface MailedMessage extends Pick<Message, 'subject' | 'text' | 'organizationId' | 'replyTo'> {
+  name: string;
+  organizerName: string;
+}
 
 export function findMailedMessage(db: Queryable, { id }: { id: string }): Promise<MailedMessage | undefined> {
-  return db.maybe(sql`select subject, text, event_id, organization_id, reply_to from messages where id = ${id}`);
+  return db.maybe(sql`
+    select m.subject, m.text, m.organization_id, m.reply_to, coalesce(e.name, s.name) as name, o.name as organizer_name
+    from messages m join organizations o on o.id = m.organization_id
+    left join events e on e.id = m.event_id left join series s on s.id = m.series_id
+    where m.id = ${id}`);
 }

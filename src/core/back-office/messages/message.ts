@@ -1,12 +1,15 @@
 import type { States } from '../../base/states/states.ts';
 
-/** The kind under which a message that is being sent is queued; its mails have one of their own. */
+/** The kinds under which a message that is being sent is queued, of an event or of a series; its mails have one of their own. */
 export const messageKind = 'message';
+export const seriesMessageKind = 'series-message';
 
 export const subjectLengthMax = 150;
 export const textLengthMax = 5_000;
 /** For how long after its end an event has something to say, such as thanks. */
 export const daysAfterEndMax = 30;
+export const minutesBeforeMax = 129_600;
+export const minutesAfterMax = daysAfterEndMax * 1_440;
 
 type MessageStatus = 'DRAFT' | 'SENDING' | 'SENT';
 
@@ -28,11 +31,26 @@ export interface MessageFields extends Audience {
   text: string;
 }
 
-/** What an organizer writes to those who hold tickets of an event. */
-export interface Message extends MessageFields {
+/** When it goes by itself: at a time, or so many minutes before the start or after the end. At most one is not null. */
+export interface MessageTimes {
+  sendAt: string | null;
+  minutesBefore: number | null;
+  minutesAfter: number | null;
+}
+
+/** Why one that was to go by itself did not. */
+export const unsentReasons = ['EVENT_CANCELLED', 'EVENT_ARCHIVED', 'TOO_LATE'] as const;
+export type UnsentReason = (typeof unsentReasons)[number];
+
+/** What an organizer writes to those who hold tickets of an event, or of the dates of a series: one of the two is set. */
+export interface Message extends MessageFields, MessageTimes {
   id: string;
   organizationId: string;
-  eventId: string;
+  eventId: string | null;
+  seriesId: string | null;
+  /** What its types are called, of a series. */
+  ticketTypeNames: string[] | null;
+  unsentBecause: UnsentReason | null;
   readonly status: MessageStatus;
   replyTo: string | null;
   recipients: number;
@@ -45,6 +63,19 @@ export interface Message extends MessageFields {
   revision: number;
   createdAt: string;
   updatedAt: string;
+}
+
+export const shownStatuses = ['DRAFT', 'SCHEDULED', 'UNSENT', 'SENDING', 'SENT'] as const;
+
+/** As people see it: a draft that goes by itself is scheduled, and at last sent or not. */
+export function shownStatus(message: Message): (typeof shownStatuses)[number] {
+  if (message.status !== 'DRAFT') return message.status;
+  if (message.unsentBecause !== null) return 'UNSENT';
+  return isTimed(message) ? 'SCHEDULED' : 'DRAFT';
+}
+
+function isTimed({ sendAt, minutesBefore, minutesAfter }: MessageTimes): boolean {
+  return sendAt !== null || minutesBefore !== null || minutesAfter !== null;
 }
 
 /** How many would be written to, each address once. */

@@ -19,10 +19,9 @@ export async function previewMessage(
   { keys, rules, ...path }: MessagePath & { keys: MessageKeys; rules: MessageRules },
 ): Promise<MessagePreview> {
   const message = await ownMessage(db, actor, path);
-  const { eventId } = message;
   const [count, spent] = await Promise.all([
     countAudience(db, { ...message, pepper: keys.pepper }),
-    rules.perDayMax === null ? undefined : findSpentMessage(db, { eventId, most: rules.perDayMax }),
+    rules.perDayMax === null ? undefined : findSpentMessage(db, { ...message, most: rules.perDayMax }),
   ]);
   return { ...count, message, nextAt: spent?.nextAt ?? null };
 }

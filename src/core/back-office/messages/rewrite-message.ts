@@ -14,8 +14,8 @@ export async function rewriteMessage(
   actor: Actor,
   { fields, ifMatch, ...path }: MessagePath & { fields: MessageFields; ifMatch: string },
 ): Promise<Message> {
-  const { id, eventId, status, revision } = await ownMessageForChange(tx, actor, path);
-  await checkAudience(tx, eventId, fields);
+  const { id, eventId, seriesId, status, revision } = await ownMessageForChange(tx, actor, path);
+  await checkAudience(tx, { eventId, seriesId }, fields);
   checkIfMatch(ifMatch, 'message', { id, revision });
   if (status !== 'DRAFT') raise(messageSent, {});
   return updateMessage(tx, { ...fields, id });

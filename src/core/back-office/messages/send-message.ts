@@ -9,11 +9,13 @@ import { checkMessagesAllowed } from './check-messages-allowed.ts';
 import { countAudience } from './holders.sql.ts';
 import { nobodyToWrite, recipientsChanged, tooManyMessages } from './message.errors.ts';
 import { findSpentMessage, markSending } from './message.sql.ts';
-import { type Message, type MessageRules, messageKind } from './message.ts';
+import { type Message, type MessageRules, messageKind, seriesMessageKind } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
-import { type MessagePath, ownMessage, ownMessageForChange } from './own-message.sql.ts';
+import { ownMessage, ownMessageForChange } from './own-message.sql.ts';
 
-interface SendMessageInput extends MessagePath {
+interface SendMessageInput {
+  eventId: string;
+  messageId: string;
   keys: MessageKeys;
   rules: MessageRules;
   /** The number that the sender was shown. */
@@ -37,17 +39,27 @@ export async function sendMessage(
   const draft = await ownMessageForChange(tx, actor, path);
   if (draft.status !== 'DRAFT') return { message: draft, event, isNew: false };
   checkIfMatch(ifMatch, 'message', draft);
-  await checkMessagesAllowed(tx, event);
+  await checkMessagesAllowed(tx, { event, seriesId: null });
   if (recipients === 0) raise(nobodyToWrite, {});
   if (recipients !== told) raise(recipientsChanged, { before: told, now: recipients });
   await checkLimit(tx, event.id, rules);
-  const message = await markSending(tx, { id: draft.id, recipients, replyTo });
-  await tx.run(enqueueStatement([{ kind: messageKind, id: draft.id, lane: draft.organizationId }]));
-  return { message, event, isNew: true };
+  return { message: await beginSending(tx, draft, { recipients, replyTo }), event, isNew: true };
+}
+
+/** The caller has locked it. */
+export async function beginSending(
+  tx: Tx,
+  { id, organizationId, eventId }: Pick<Message, 'id' | 'organizationId' | 'eventId'>,
+  given: { recipients: number; replyTo: string | null },
+): Promise<Message> {
+  const message = await markSending(tx, { id, ...given });
+  const kind = eventId === null ? seriesMessageKind : messageKind;
+  await tx.run(enqueueStatement([{ kind, id, lane: organizationId }]));
+  return message;
 }
 
 async function checkLimit(tx: Tx, eventId: string, { perDayMax }: MessageRules): Promise<void> {
   if (perDayMax === null) return;
-  const spent = await findSpentMessage(tx, { eventId, most: perDayMax });
+  const spent = await findSpentMessage(tx, { eventId, seriesId: null, most: perDayMax });
   if (spent !== undefined) raise(tooManyMessages, { most: perDayMax }, { retryAfterSeconds: spent.nextSeconds });
 }

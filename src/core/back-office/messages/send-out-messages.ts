@@ -18,7 +18,7 @@ import {
   type SendingMessage,
   saveWalk,
 } from './message.sql.ts';
-import { messageKind } from './message.ts';
+import { messageKind, seriesMessageKind } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
 
 interface SendOutTools {
@@ -40,8 +40,17 @@ const withheldSeconds = 60;
  * a page and the progress are written together, while the lease is ours; nobody can get two mails of one message.
  */
 export function messageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendOutTools): QueueKind {
+  return kindOf(messageKind, { db, keys, pageSize });
+}
+
+/** A kind of its own: a node of 0.2.0 looks for the event of a message, and would drop one that has none. */
+export function seriesMessageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendOutTools): QueueKind {
+  return kindOf(seriesMessageKind, { db, keys, pageSize });
+}
+
+function kindOf(name: string, { db, keys, pageSize }: Required<SendOutTools>): QueueKind {
   return {
-    name: messageKind,
+    name,
     concurrency: 2,
     leaseSeconds: 60,
     retrySeconds: [1, 5, 30, 60],

@@ -10,12 +10,14 @@ import { checkMessagesAllowed } from './check-messages-allowed.ts';
 import { messageSent } from './message.errors.ts';
 import type { MessageRules } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
-import { type MessagePath, ownMessage } from './own-message.sql.ts';
+import { ownMessage } from './own-message.sql.ts';
 
 const testsPerHourMax = 10;
 const hourSeconds = 3_600;
 
-interface TestMessageInput extends MessagePath {
+interface TestMessageInput {
+  eventId: string;
+  messageId: string;
   keys: MessageKeys;
   rules: MessageRules;
   to: Pick<Person, 'userId' | 'email' | 'language'>;
@@ -30,7 +32,7 @@ export async function testMessage(
 ): Promise<void> {
   const message = await ownMessage(tx, actor, path);
   if (message.status !== 'DRAFT') raise(messageSent, {});
-  await checkMessagesAllowed(tx, await ownEvent(tx, actor, message.eventId));
+  await checkMessagesAllowed(tx, { event: await ownEvent(tx, actor, path.eventId), seriesId: null });
   const limit = { name: `messages to oneself of ${to.userId}`, limit: testsPerHourMax, seconds: hourSeconds };
   if (rules.perDayMax !== null) await takeAttemptsOrRefuse(tx, { limits: [limit], now });
   await queueMail(tx, {

@@ -3,24 +3,41 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { limitReached } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
+import {
+  type EventOrSeries,
+  type OwnEventOrSeries,
+  ownEventOrSeriesForChange,
+} from '../../catalog/series/event-or-series.sql.ts';
 import { checkAudience } from './check-audience.ts';
 import { checkMessagesAllowed } from './check-messages-allowed.ts';
 import { countDrafts, insertMessage } from './message.sql.ts';
-import type { Message, MessageFields } from './message.ts';
+import type { Message, MessageFields, MessageTimes } from './message.ts';
 
 const draftsMax = 50;
+const byHand = { sendAt: null, minutesBefore: null, minutesAfter: null, replyTo: null };
 
 /** Keeps a message as a draft, which reaches nobody. */
 export async function writeMessage(
   tx: Tx,
   actor: Actor,
-  { eventId, fields }: { eventId: string; fields: MessageFields },
+  { fields, ...path }: EventOrSeries & { fields: MessageFields },
 ): Promise<Message> {
-  const event = await ownEventForChange(tx, actor, eventId);
-  await checkAudience(tx, event.id, fields);
-  await checkMessagesAllowed(tx, event);
-  const { count } = await countDrafts(tx, { eventId: event.id });
-  if (count >= draftsMax) raise(limitReached, { what: 'drafts of messages of an event', most: draftsMax });
-  return insertMessage(tx, { ...fields, id: newId(), organizationId: event.organizationId, eventId: event.id });
+  return keepMessage(tx, await ownEventOrSeriesForChange(tx, actor, path), { ...fields, ...byHand });
+}
+
+/** The caller has locked what it is about. */
+export async function keepMessage(
+  tx: Tx,
+  of: OwnEventOrSeries,
+  message: MessageFields & MessageTimes & Pick<Message, 'replyTo'>,
+): Promise<Message> {
+  const ticketTypeNames = await checkAudience(tx, of, message);
+  await checkMessagesAllowed(tx, of);
+  const { count } = await countDrafts(tx, of);
+  if (count >= draftsMax) {
+    const what = `drafts of messages of ${of.event === null ? 'a series' : 'an event'}` as const;
+    raise(limitReached, { what, most: draftsMax });
+  }
+  const { organizationId, eventId, seriesId } = of;
+  return insertMessage(tx, { ...message, id: newId(), organizationId, eventId, seriesId, ticketTypeNames });
 }

@@ -23,7 +23,7 @@ import {
   waitingMailKind,
 } from '../../telling/mails/mail.ts';
 import { exportQueueName } from '../exports/export.ts';
-import { messageKind } from '../messages/message.ts';
+import { messageKind, seriesMessageKind } from '../messages/message.ts';
 import { erasureKind } from '../privacy/erasure-queue.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
 
@@ -43,6 +43,7 @@ export const queueKinds = [
   seriesKind,
   seriesChangeKind,
   messageKind,
+  seriesMessageKind,
   erasureKind,
   exportQueueName,
   deliveryKind,

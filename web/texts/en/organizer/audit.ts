@@ -85,6 +85,8 @@ const acts: Record<string, string> = {
   'access_code.changed': 'Changed an access code',
   'access_code.deleted': 'Deleted an access code',
   'message.sent': 'Sent a message to ticket holders',
+  'message.scheduled': 'Scheduled a message to ticket holders',
+  'message.deleted': 'Deleted a message that wasn’t sent',
   'door_code.created': 'Created a door code',
   'door_code.revoked': 'Revoked a door code',
   'bundle.created': 'Added a bundle',

@@ -88,6 +88,8 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'access_code.changed': 'Binago ang isang access code',
     'access_code.deleted': 'Binura ang isang access code',
     'message.sent': 'Nagpadala ng mensahe sa mga may ticket',
+    'message.scheduled': 'Nag-schedule ng mensahe sa mga may ticket',
+    'message.deleted': 'Binura ang isang mensaheng hindi pa naipapadala',
     'door_code.created': 'Gumawa ng door code',
     'door_code.revoked': 'Ni-revoke ang door code',
     'bundle.created': 'Nagdagdag ng bundle',

@@ -3,6 +3,19 @@ import { plural } from '../../../../language.ts';
 
 const people = (amount: number) => `${count(amount)} ${plural('en', amount, { one: 'person', other: 'people' })}`;
 
+const units = [
+  { minutes: 1_440, words: { one: 'day', other: 'days' } },
+  { minutes: 60, words: { one: 'hour', other: 'hours' } },
+  { minutes: 1, words: { one: 'minute', other: 'minutes' } },
+] as const;
+
+/** In the largest unit of which it is a whole number. */
+function span(minutes: number): string {
+  const unit = units.find((each) => minutes > 0 && minutes % each.minutes === 0) ?? units[2];
+  const amount = minutes / unit.minutes;
+  return `${count(amount)} ${plural('en', amount, unit.words)}`;
+}
+
 /** Of what is written to those who hold tickets. */
 export const messages = {
   title: 'Messages',
@@ -16,7 +29,16 @@ export const messages = {
   state: 'Status',
   when: 'Sent',
   figures: 'E-mails sent',
-  statuses: { DRAFT: 'Draft', SENDING: 'Sending', SENT: 'Sent' },
+  statuses: { DRAFT: 'Draft', SCHEDULED: 'Scheduled', UNSENT: 'Not sent', SENDING: 'Sending', SENT: 'Sent' },
+  goesAt: (when: string) => `Goes out ${when}.`,
+  goesBefore: (minutes: number) => `Goes out ${span(minutes)} before the start.`,
+  goesAfter: (minutes: number) => `Goes out ${span(minutes)} after the end.`,
+  scheduledHint: 'You can edit it, delete it or send it now until then.',
+  unsent: {
+    EVENT_CANCELLED: 'the event was cancelled.',
+    EVENT_ARCHIVED: 'the event was archived.',
+    TOO_LATE: 'its time had passed.',
+  },
   mailedOf: (mailed: string, of: string) => `${mailed} of ${of}`,
   failedOf: (failed: string) => `${failed} failed`,
 

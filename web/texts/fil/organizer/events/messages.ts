@@ -5,6 +5,18 @@ import type { messages as english } from '../../../en/organizer/events/messages.
 const people = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} tao`, other: `${count(amount)} na tao` });
 
+const units = [
+  { minutes: 1_440, words: { one: 'araw', other: 'na araw' } },
+  { minutes: 60, words: { one: 'oras', other: 'na oras' } },
+  { minutes: 1, words: { one: 'minuto', other: 'minuto' } },
+] as const;
+
+function span(minutes: number): string {
+  const unit = units.find((each) => minutes > 0 && minutes % each.minutes === 0) ?? units[2];
+  const amount = minutes / unit.minutes;
+  return `${count(amount)} ${plural('fil', amount, unit.words)}`;
+}
+
 export const messages: typeof english = {
   title: 'Mga mensahe',
   lead: 'Magpadala ng mensahe sa mga may ticket. Kami na ang nag-e-e-mail kapag nagbago ang petsa o lugar, o nakansela ang event.',
@@ -17,7 +29,22 @@ export const messages: typeof english = {
   state: 'Status',
   when: 'Ipinadala',
   figures: 'Naipadalang e-mail',
-  statuses: { DRAFT: 'Draft', SENDING: 'Ipinapadala', SENT: 'Naipadala' },
+  statuses: {
+    DRAFT: 'Draft',
+    SCHEDULED: 'Naka-schedule',
+    UNSENT: 'Hindi naipadala',
+    SENDING: 'Ipinapadala',
+    SENT: 'Naipadala',
+  },
+  goesAt: (when) => `Ipapadala ${when}.`,
+  goesBefore: (minutes) => `Ipapadala ${span(minutes)} bago magsimula.`,
+  goesAfter: (minutes) => `Ipapadala ${span(minutes)} pagkatapos ng event.`,
+  scheduledHint: 'Hanggang doon, puwede mo itong i-edit, burahin o ipadala na ngayon.',
+  unsent: {
+    EVENT_CANCELLED: 'nakansela ang event.',
+    EVENT_ARCHIVED: 'na-archive ang event.',
+    TOO_LATE: 'lampas na ang oras nito.',
+  },
   mailedOf: (mailed, of) => `${mailed} sa ${of}`,
   failedOf: (failed) => `${failed} ang hindi naipadala`,
 
