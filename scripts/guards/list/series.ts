@@ -94,4 +94,12 @@ export const seriesGuards: readonly Guard[] = [
     replace: '',
     tests: ['dashboard/series'],
   },
+  {
+    name: 'a message that is due is looked at under its lock',
+    invariant: 'a message that goes by itself goes once, by whichever worker',
+    file: 'src/core/back-office/messages/send-due-messages.ts',
+    find: '  await lockDueMessage(tx, listed);\n',
+    replace: '  void lockDueMessage;\n',
+    tests: ['series/messages'],
+  },
 ];
