@@ -103,14 +103,11 @@ function inputSchemaOf(actions: readonly ToolAction[]): ObjectSchemaOfTool {
     const taken = actions.map(({ fields }) => fields.get(field)).filter((each) => each !== undefined);
     properties[field] = mergedSchema(taken.map(({ schema }) => compactSchema(schema)));
   }
-  if (actions.some(({ isWrite }) => isWrite)) properties.confirm = { type: 'string', description: ofWrites };
+  if (actions.some(({ isWrite }) => isWrite)) properties.confirm = { type: 'string' };
   return { type: 'object', properties, required: ['action'] };
 }
 
-const ofWrites = 'For actions with *: from their dry run';
-const ofRehearsal = { dryRun: {}, wouldAnswer: {}, confirm: {} };
-
-/** What an action answers, or what it would answer and the word to have it done. */
+/** What an action answers. What a dry run answers beside stands in the instructions, once for all tools. */
 function outputSchemaOf(actions: readonly ToolAction[]): ObjectSchemaOfTool {
   const types = new Set(actions.flatMap(({ route }) => (plain(route.success.data) as JsonSchema).type ?? 'object'));
   const type = types.size === 1 ? [...types][0] : [...types];
@@ -120,7 +117,6 @@ function outputSchemaOf(actions: readonly ToolAction[]): ObjectSchemaOfTool {
     properties: {
       data: { type },
       ...(isPaged ? { meta: { type: 'object' } } : {}),
-      ...(actions.some(({ isWrite }) => isWrite) ? ofRehearsal : {}),
     },
   };
 }

@@ -235,10 +235,10 @@ export const tools: readonly ToolDescription[] = [
       'E-mails to those who hold tickets of an event, or of all dates of a series, at a time or so many minutes before the start or after the end. Ask before you write to people.',
     actions: {
       list: 'listMessages',
-      schedule: 'scheduleMessage',
+      create: 'scheduleMessage',
       delete: 'deleteMessage',
       list_of_series: 'listSeriesMessages',
-      schedule_for_series: 'scheduleSeriesMessage',
+      create_of_series: 'scheduleSeriesMessage',
       delete_of_series: 'deleteSeriesMessage',
     },
   },

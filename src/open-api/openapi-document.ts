@@ -91,6 +91,7 @@ const tagMeanings = {
   Brands: 'Sponsors and partners of an event.',
   Counter: 'Sales for money that the organizer takes, reservations that are collected, and cashing up.',
   'Door codes': 'Codes by which devices may admit people to an event.',
+  Messages: 'E-mails to those who hold tickets, sent at their time.',
   Series: 'Runs of dates, each an ordinary event.',
   Zones: 'Parts of the place that people come into by themselves.',
   'Promo codes': 'Codes that make tickets cheaper.',

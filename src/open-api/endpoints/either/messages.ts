@@ -1,7 +1,7 @@
-import { recordAct } from '../../core/accounts/audit-log/record-act.ts';
-import { deleteDraft } from '../../core/back-office/messages/delete-draft.ts';
-import { listMessages } from '../../core/back-office/messages/list-messages.ts';
-import { messageSent, messageTooLate, messageWithheld } from '../../core/back-office/messages/message.errors.ts';
+import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
+import { deleteDraft } from '../../../core/back-office/messages/delete-draft.ts';
+import { listMessages } from '../../../core/back-office/messages/list-messages.ts';
+import { messageSent, messageTooLate, messageWithheld } from '../../../core/back-office/messages/message.errors.ts';
 import {
   type Message,
   minutesAfterMax,
@@ -11,13 +11,13 @@ import {
   subjectLengthMax,
   textLengthMax,
   unsentReasons,
-} from '../../core/back-office/messages/message.ts';
-import { ownMessage } from '../../core/back-office/messages/own-message.sql.ts';
-import { scheduleMessage } from '../../core/back-office/messages/schedule-message.ts';
-import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
-import { pageMeta } from '../../core/base/page.ts';
-import { invalidState } from '../../core/catalog/events/event.errors.ts';
-import { namedTypes } from '../../core/catalog/series/event-or-series.sql.ts';
+} from '../../../core/back-office/messages/message.ts';
+import { ownMessage } from '../../../core/back-office/messages/own-message.sql.ts';
+import { scheduleMessage } from '../../../core/back-office/messages/schedule-message.ts';
+import { limitReached, recordNotFound } from '../../../core/base/common.errors.ts';
+import { pageMeta } from '../../../core/base/page.ts';
+import { invalidState } from '../../../core/catalog/events/event.errors.ts';
+import { namedTypes } from '../../../core/catalog/series/event-or-series.sql.ts';
 import {
   boolean,
   closedObject,
@@ -35,13 +35,13 @@ import {
   required,
   text,
   uuid,
-} from '../../http/fields/fields.ts';
-import { Type } from '../../http/fields/schema-type.ts';
-import { type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { deletedRecord } from '../records/catalog-records.ts';
+} from '../../../http/fields/fields.ts';
+import { Type } from '../../../http/fields/schema-type.ts';
+import { type PageQuery, pageOf, pageParameters } from '../../../http/paging.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { deletedRecord } from '../../records/catalog-records.ts';
+import { actOf, type Call, readRoute, writeRoute } from '../route.ts';
 import { checkPlace, type Place, places } from './places.ts';
-import { actOf, type Call, readRoute, writeRoute } from './route.ts';
 
 const tag = 'Messages';
 const ticketType = uuid({ description: 'A ticket type.' });

@@ -1,6 +1,6 @@
-import { type EventOrSeries, ownEventOrSeries } from '../../core/catalog/series/event-or-series.sql.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import type { Call } from './route.ts';
+import { type EventOrSeries, ownEventOrSeries } from '../../../core/catalog/series/event-or-series.sql.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Call } from '../route.ts';
 
 /** Where something is that an event can have, and a series for all its dates. */
 export interface Place {
