@@ -119,6 +119,8 @@ async function filled(wanted: SampleLanguage): Promise<{ id: string; code: strin
 
 type Ids = Record<string, string>;
 
+const messageBody = { subject: 'Doors', text: 'At six.', minutesAfter: 60 };
+
 /** Records of every kind, and others for what must find them in another state. */
 async function world(client: ApiClient, key: string): Promise<{ of: Ids; special: Record<string, Ids> }> {
   const make = async (path: string, body: object): Promise<string> =>
@@ -177,6 +179,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       archiveEvent: another,
       cancelEvent: another,
       deleteSeriesDate: dated,
+      deleteSeriesMessage: { MESSAGE_ID: await make(`/series/${series}/messages`, messageBody) },
       deleteEvent: { EVENT_ID: await make('/events', eventBody) },
       markTicketTypeSoldOut: { TICKET_ID: unsold },
       deleteTicketType: { TICKET_ID: unsold },
@@ -200,6 +203,7 @@ async function makeParts(make: Make, at: string, ticket: string): Promise<Ids> {
     ZONE_ID: await make(`${at}/zones`, { name: 'Hardin' }),
     DOOR_CODE_ID: await make(`${at}/door-codes`, { gate: 'North' }),
     PROMO_CODE_ID: await make(`${at}/promo-codes`, { code: 'UNA', kind: 'PERCENT', value: 5 }),
+    MESSAGE_ID: await make(`${at}/messages`, messageBody),
     ACCESS_CODE_ID: await make(`${at}/access-codes`, { code: 'DALAWA' }),
     QUESTION_ID: await make(`${at}/questions`, { label: 'Edad', kind: 'NUMBER' }),
     BUNDLE_ID: await make(`${at}/bundles`, {
