@@ -47,6 +47,7 @@ from .types import (
     GetPayoutQuery,
     GetSeatingPlanQuery,
     GiveTicketsBody,
+    HoldersMessage,
     Interest,
     ListAccessCodesQuery,
     ListAttendeesQuery,
@@ -55,6 +56,7 @@ from .types import (
     ListEventsQuery,
     ListInterestsQuery,
     ListInvoicesQuery,
+    ListMessagesQuery,
     ListNoticesQuery,
     ListOrdersQuery,
     ListPayoutsQuery,
@@ -64,6 +66,7 @@ from .types import (
     ListSeatingPlansQuery,
     ListSeatsOfPlanQuery,
     ListSeriesEventsQuery,
+    ListSeriesMessagesQuery,
     ListSeriesQuery,
     ListWaitingQuery,
     Me,
@@ -92,6 +95,8 @@ from .types import (
     SalesReport,
     SandboxClock,
     Schedule,
+    ScheduleMessageBody,
+    ScheduleSeriesMessageBody,
     SearchOrdersQuery,
     SearchVenuesQuery,
     SeatBlock,
@@ -650,6 +655,60 @@ class AsyncEndpoints:
         Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/door-codes/{segment(door_code_id)}", takes_key=True), options)
+
+    async def schedule_message(self, event_id: str, body: ScheduleMessageBody, **options: Unpack[WriteOptions]) -> Reply[HoldersMessage]:
+        """Write to those who hold tickets of an event
+
+        It goes by itself, at exactly one of `sendAt`, `minutesBefore`, `minutesAfter`, to each address once. Where an event has had its messages of a day it waits.
+
+        Scope `events:write`.
+        """
+        return await self._call(Call("POST", f"/events/{segment(event_id)}/messages", body=body, takes_key=True), options)
+
+    def list_messages(self, event_id: str, query: ListMessagesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncRows[HoldersMessage]:
+        """List the messages of an event
+
+        Newest first, those of the dashboard too.
+
+        Scope `events:read`.
+        """
+        return AsyncRows(lambda query: self._call(Call("GET", f"/events/{segment(event_id)}/messages", query=query), options), query, False)
+
+    async def delete_message(self, event_id: str, message_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Take a message back
+
+        Only before it is sent.
+
+        Scope `events:write`.
+        """
+        return await self._call(Call("DELETE", f"/events/{segment(event_id)}/messages/{segment(message_id)}", takes_key=True), options)
+
+    async def schedule_series_message(self, series_id: str, body: ScheduleSeriesMessageBody, **options: Unpack[WriteOptions]) -> Reply[HoldersMessage]:
+        """Write to those who hold tickets of a series
+
+        At `sendAt` to each address once; by minutes for each date by itself, those that are added later too. Types are meant by their names.
+
+        Scope `events:write`.
+        """
+        return await self._call(Call("POST", f"/series/{segment(series_id)}/messages", body=body, takes_key=True), options)
+
+    def list_series_messages(self, series_id: str, query: ListSeriesMessagesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncRows[HoldersMessage]:
+        """List the messages of a series
+
+        Newest first; what went for one date is a message of that event.
+
+        Scope `events:read`.
+        """
+        return AsyncRows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/messages", query=query), options), query, False)
+
+    async def delete_series_message(self, series_id: str, message_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Take a message back
+
+        Only before it is sent; no more dates get it.
+
+        Scope `events:write`.
+        """
+        return await self._call(Call("DELETE", f"/series/{segment(series_id)}/messages/{segment(message_id)}", takes_key=True), options)
 
     async def create_promo_code(self, event_id: str, body: CreatePromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[PromoCode]:
         """Make a promo code

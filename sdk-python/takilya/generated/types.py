@@ -803,6 +803,41 @@ class DoorCode(TypedDict):
     """When it was made."""
 
 
+class HoldersMessage(TypedDict):
+    """What is written to those who hold tickets."""
+
+    id: str
+    """Id of the message."""
+    eventId: str | None
+    """The event; null of a series."""
+    seriesId: str | None
+    """The series whose dates it is for."""
+    subject: str
+    """What it is about."""
+    text: str
+    """What it says."""
+    ticketTypeIds: list[str] | None
+    """Only to holders of these types; null for all."""
+    isAdmitted: bool | None
+    """Only to those who were admitted, or were not yet; null for both."""
+    sendAt: str | None
+    """When it goes."""
+    minutesBefore: int | None
+    """Minutes before the start."""
+    minutesAfter: int | None
+    """Minutes after the end."""
+    status: Literal["DRAFT", "SCHEDULED", "UNSENT", "SENDING", "SENT"]
+    """`DRAFT` is sent by a person; `UNSENT` did not go, as `unsentBecause` says."""
+    unsentBecause: Literal["EVENT_CANCELLED", "EVENT_ARCHIVED", "TOO_LATE", None]
+    """Why it did not go."""
+    recipients: int
+    """To how many it goes or went, once it is `SENDING`."""
+    sentAt: str | None
+    """Since when it is sent."""
+    createdAt: str
+    """When it was written."""
+
+
 class PromoCode(TypedDict):
     """A code that makes tickets cheaper."""
 
@@ -4221,6 +4256,62 @@ class CreateDoorCodeBody(TypedDict):
 
 class ListDoorCodesQuery(TypedDict):
     """ListDoorCodesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class ScheduleMessageBody(TypedDict):
+    """ScheduleMessageBody."""
+
+    subject: str
+    """What it is about; the organizer’s name is put in front."""
+    text: str
+    """What it says."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """Only to holders of these types."""
+    isAdmitted: NotRequired[bool | None]
+    """Only to those who were admitted, or were not yet."""
+    sendAt: NotRequired[str | None]
+    """When it goes."""
+    minutesBefore: NotRequired[int | None]
+    """Or so long before the start."""
+    minutesAfter: NotRequired[int | None]
+    """Or so long after the end."""
+
+
+class ListMessagesQuery(TypedDict):
+    """ListMessagesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class ScheduleSeriesMessageBody(TypedDict):
+    """ScheduleSeriesMessageBody."""
+
+    subject: str
+    """What it is about; the organizer’s name is put in front."""
+    text: str
+    """What it says."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """Only to holders of these types."""
+    isAdmitted: NotRequired[bool | None]
+    """Only to those who were admitted, or were not yet."""
+    sendAt: NotRequired[str | None]
+    """When it goes."""
+    minutesBefore: NotRequired[int | None]
+    """Or so long before the start."""
+    minutesAfter: NotRequired[int | None]
+    """Or so long after the end."""
+
+
+class ListSeriesMessagesQuery(TypedDict):
+    """ListSeriesMessagesQuery."""
 
     page: NotRequired[int]
     """Page, from 1."""

@@ -760,6 +760,40 @@ export interface DoorCode {
   createdAt: string;
 }
 
+/** What is written to those who hold tickets. */
+export interface HoldersMessage {
+  /** Id of the message. */
+  id: string;
+  /** The event; null of a series. */
+  eventId: string | null;
+  /** The series whose dates it is for. */
+  seriesId: string | null;
+  /** What it is about. */
+  subject: string;
+  /** What it says. */
+  text: string;
+  /** Only to holders of these types; null for all. */
+  ticketTypeIds: string[] | null;
+  /** Only to those who were admitted, or were not yet; null for both. */
+  isAdmitted: boolean | null;
+  /** When it goes. */
+  sendAt: string | null;
+  /** Minutes before the start. */
+  minutesBefore: number | null;
+  /** Minutes after the end. */
+  minutesAfter: number | null;
+  /** `DRAFT` is sent by a person; `UNSENT` did not go, as `unsentBecause` says. */
+  status: 'DRAFT' | 'SCHEDULED' | 'UNSENT' | 'SENDING' | 'SENT';
+  /** Why it did not go. */
+  unsentBecause: 'EVENT_CANCELLED' | 'EVENT_ARCHIVED' | 'TOO_LATE' | null;
+  /** To how many it goes or went, once it is `SENDING`. */
+  recipients: number;
+  /** Since when it is sent. */
+  sentAt: string | null;
+  /** When it was written. */
+  createdAt: string;
+}
+
 /** A code that makes tickets cheaper. */
 export interface PromoCode {
   /** Id of the promo code. */
@@ -3444,6 +3478,54 @@ export interface CreateDoorCodeBody {
 }
 
 export interface ListDoorCodesQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+}
+
+export interface ScheduleMessageBody {
+  /** What it is about; the organizer’s name is put in front. */
+  subject: string;
+  /** What it says. */
+  text: string;
+  /** Only to holders of these types. */
+  ticketTypeIds?: string[] | null;
+  /** Only to those who were admitted, or were not yet. */
+  isAdmitted?: boolean | null;
+  /** When it goes. */
+  sendAt?: string | null;
+  /** Or so long before the start. */
+  minutesBefore?: number | null;
+  /** Or so long after the end. */
+  minutesAfter?: number | null;
+}
+
+export interface ListMessagesQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+}
+
+export interface ScheduleSeriesMessageBody {
+  /** What it is about; the organizer’s name is put in front. */
+  subject: string;
+  /** What it says. */
+  text: string;
+  /** Only to holders of these types. */
+  ticketTypeIds?: string[] | null;
+  /** Only to those who were admitted, or were not yet. */
+  isAdmitted?: boolean | null;
+  /** When it goes. */
+  sendAt?: string | null;
+  /** Or so long before the start. */
+  minutesBefore?: number | null;
+  /** Or so long after the end. */
+  minutesAfter?: number | null;
+}
+
+export interface ListSeriesMessagesQuery {
   /** Page, from 1. */
   page?: number;
   /** Rows a page. More than 100 is taken as 100. */
