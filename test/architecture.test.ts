@@ -168,12 +168,12 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   'a new part of web must be thought about': ['web/widgets/clock.tsx', '', /on no floor/],
   'an island takes nothing along': ['web/islands/event.ts', "import { h } from 'preact';", /an island may not/],
   'the core knows no face': [
-    'src/core/selling/desk/place-order.ts',
+    'src/core/selling/ordering/place-order.ts',
     "import '../../../open-api/gate.ts';",
     /may not import open-api/,
   ],
   'the core knows no http': [
-    'src/core/selling/desk/place-order.ts',
+    'src/core/selling/ordering/place-order.ts',
     "import {\n  type Checked,\n  check,\n} from '../../../http/fields/check.ts';",
     /may not import http/,
   ],
@@ -261,7 +261,7 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
   ],
   'every room of the core lies in a district': ['src/core/orders/order.ts', "import '../base/text.ts';", /no district/],
   'a new folder must be thought about': ['src/utils/strings.ts', '', /does not name/],
-  'SQL stands in *.sql.ts': ['src/core/selling/desk/place-order.ts', 'tx.run(sql`delete from orders`)', /holds SQL/],
+  'SQL stands in *.sql.ts': ['src/core/selling/ordering/place-order.ts', 'tx.run(sql`delete from orders`)', /holds SQL/],
   'composed SQL stands there too': ['src/open-api/endpoints/events.ts', "trustedSql('name desc')", /holds SQL/],
   'a status is written by its states': [
     'src/core/selling/orders/order.sql.ts',
@@ -319,7 +319,7 @@ for (const [rule, [file, text, sentence]] of Object.entries(broken)) {
 test('what keeps to the rules is left alone', () => {
   const kept: [file: string, text: string][] = [
     [
-      'src/core/selling/desk/place-order.ts',
+      'src/core/selling/ordering/place-order.ts',
       "import { raise } from '../../base/define-error.ts';\nimport type { Tx } from '../../../platform/database/database.ts';",
     ],
     [

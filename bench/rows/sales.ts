@@ -3,7 +3,8 @@ import { feeScheduleDefault } from '../../src/core/money/fees/fees.ts';
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { creditPayment } from '../../src/core/selling/desk/credit-payment.ts';
 import { serveBatch } from '../../src/core/selling/desk/desk-batch.ts';
-import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
+import { deskParts } from '../../src/core/selling/desk-parts/desk-parts.ts';
+import { placeOrder } from '../../src/core/selling/ordering/place-order.ts';
 import { insertPayments } from '../../src/core/selling/payments/payment.sql.ts';
 import type { PaymentProvider } from '../../src/core/selling/payments/payment-provider.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -123,7 +124,7 @@ async function burstRow(world: World, ours: Child): Promise<Row> {
   };
 }
 
-const tools = { box: createSecretBox('x'.repeat(48), 'order claims'), book: new SeatBook({ now: Date.now }) };
+const tools = { box: createSecretBox('x'.repeat(48), 'order claims'), book: new SeatBook({ now: Date.now }), parts: deskParts };
 const rules = { fees: feeScheduleDefault, holdMinutes: 10 };
 
 /** The same statements in the same order, one transaction a buyer, without HTTP: what one would do without batches. */

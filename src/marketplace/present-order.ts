@@ -1,6 +1,6 @@
 import { pesosOf } from '../core/base/money.ts';
 import { type Asked, missingOf } from '../core/selling/answers/answer.ts';
-import type { Quote } from '../core/selling/desk/quote-order.ts';
+import type { Quote } from '../core/selling/ordering/quote-order.ts';
 import type { EventCancellation } from '../core/selling/orders/buyer-orders.sql.ts';
 import { type Order, type OrderItem, statutoryCentavosOf } from '../core/selling/orders/order.ts';
 import {

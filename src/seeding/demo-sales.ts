@@ -8,14 +8,15 @@ import { expireOrder } from '../core/selling/desk/cancel-order.ts';
 import { creditPayment } from '../core/selling/desk/credit-payment.ts';
 import type { Command } from '../core/selling/desk/desk.ts';
 import { serveBatch } from '../core/selling/desk/desk-batch.ts';
+import { deskParts } from '../core/selling/desk-parts/desk-parts.ts';
 import type { DeskOrder } from '../core/selling/desk/desk-contents.ts';
-import { handOutTickets } from '../core/selling/desk/hand-out-tickets.ts';
+import { handOutTickets } from '../core/selling/ordering/hand-out-tickets.ts';
 import {
   type PlacedOrder,
   type PlaceOrderInput,
   placeOrder,
   type SalesRules,
-} from '../core/selling/desk/place-order.ts';
+} from '../core/selling/ordering/place-order.ts';
 import { requestRefund, settleRefund } from '../core/selling/desk/refund-order.ts';
 import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
 import type { Order, OrderChannel } from '../core/selling/orders/order.ts';
@@ -76,7 +77,7 @@ export async function makeDemoSales(
 ): Promise<void> {
   const { event, types, sales, now } = given;
   const chance = demoChance(given.seed);
-  const desk = { box, book: new SeatBook({ now: () => now, isOfOneTransaction: true }) };
+  const desk = { box, book: new SeatBook({ now: () => now, isOfOneTransaction: true }), parts: deskParts };
   const serve = async <Result>(at: number, commands: readonly Command<Result>[]) => {
     if (commands.length === 0) return [];
     const { outcomes } = await serveBatch(tx, desk, event.id, commands, { at: new Date(at).toISOString() });

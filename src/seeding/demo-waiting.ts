@@ -4,7 +4,8 @@ import { listTicketTypesOfEvents } from '../core/catalog/ticket-types/ticket-typ
 import type { TicketType } from '../core/catalog/ticket-types/ticket-type.ts';
 import type { Command } from '../core/selling/desk/desk.ts';
 import { serveBatch } from '../core/selling/desk/desk-batch.ts';
-import { handOutTickets } from '../core/selling/desk/hand-out-tickets.ts';
+import { deskParts } from '../core/selling/desk-parts/desk-parts.ts';
+import { handOutTickets } from '../core/selling/ordering/hand-out-tickets.ts';
 import { joinEntry } from '../core/selling/pool/join-waiting.ts';
 import { openReturn } from '../core/selling/returns/return-ticket.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -36,7 +37,7 @@ export async function makeDemoWaiting(tx: Tx, selling: DemoSelling, given: Waite
   const { event, types, waiting, now } = given;
   const { rules, box, offerKeys } = selling;
   const chance = demoChance(given.seed + 1);
-  const desk = { box, book: new SeatBook({ now: () => now }) };
+  const desk = { box, book: new SeatBook({ now: () => now }), parts: deskParts };
   const serve = async (at: number, commands: readonly Command<unknown>[]) => {
     const { outcomes } = await serveBatch(tx, desk, event.id, commands, { at: new Date(at).toISOString() });
     for (const outcome of outcomes) if ('error' in outcome) throw outcome.error;

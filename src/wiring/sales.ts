@@ -14,6 +14,7 @@ import { strayReturnQueueKind } from '../core/selling/cashier/return-strays.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { createPaymentStarter } from '../core/selling/cashier/start-payment.ts';
 import { createSalesDesk, type DeskCounts, type SalesDesk } from '../core/selling/desk/sales-desk.ts';
+import { deskParts } from '../core/selling/desk-parts/desk-parts.ts';
 import { createDoorCodeHash } from '../core/selling/door/door-code.ts';
 import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
@@ -97,7 +98,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const offerKeys = createOfferKeys(config.secrets);
   const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
   const desk: SalesDesk = createSalesDesk({
-    ...{ db: deskDb, box, book, batchMax, onNotices, onQueued, counts: deskCounts },
+    ...{ db: deskDb, box, book, parts: deskParts, batchMax, onNotices, onQueued, counts: deskCounts },
     onShown: changes.tell,
     onAside: turnOuts.ask,
     rideAlong: turnOuts.rideAlong,

@@ -5,7 +5,7 @@ import { insertMessage } from '../../src/core/back-office/messages/message.sql.t
 import { createMessageKeys } from '../../src/core/back-office/messages/message-keys.ts';
 import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
-import { handOutTickets } from '../../src/core/selling/desk/hand-out-tickets.ts';
+import { handOutTickets } from '../../src/core/selling/ordering/hand-out-tickets.ts';
 import { passTicket } from '../../src/core/selling/giving/pass-ticket.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { SeatBook } from '../../src/core/catalog/seating/seat-book.ts';
-import { placeOrder } from '../../src/core/selling/desk/place-order.ts';
+import { placeOrder } from '../../src/core/selling/ordering/place-order.ts';
 import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
+import { deskParts } from '../../src/core/selling/desk-parts/desk-parts.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
@@ -106,6 +107,7 @@ test('a mail is queued if and only if the order is committed', async () => {
       db,
       box: createSecretBox(appSecret, 'order claims'),
       book: new SeatBook({ now: Date.now }),
+      parts: deskParts,
       onQueued: () => told.push('mails'),
     });
   await assert.rejects(desk(failing).serve(event.id, command()), /before the commit/);

@@ -8,6 +8,7 @@ import { createCashier } from '../../src/core/selling/cashier/cashier.ts';
 import { callOffOrder } from '../../src/core/selling/desk/call-off-order.ts';
 import { creditPayment } from '../../src/core/selling/desk/credit-payment.ts';
 import { createSalesDesk, type SalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
+import { deskParts } from '../../src/core/selling/desk-parts/desk-parts.ts';
 import type { PaymentProvider, RefundReport } from '../../src/core/selling/payments/payment-provider.ts';
 import { paymentReference } from '../../src/core/selling/payments/payment-reference.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -288,6 +289,7 @@ test('a sale that is decided and not yet written keeps the cancellation waiting,
       db: { ...db, transaction: (work) => work(tx) },
       box: createSecretBox('a secret that only the tests know, 48 characters', 'order claims'),
       book: sales.book,
+      parts: deskParts,
     });
     await desk.serve(event.id, creditPayment({ payment, report, notice: null, providers: sales.providers }));
     let isCancelled = false;

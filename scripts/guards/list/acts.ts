@@ -63,7 +63,7 @@ export const actsGuards: readonly Guard[] = [
   {
     name: 'acts: another address leaves tickets that were given on',
     invariant: 'who was given a ticket keeps it, whatever becomes of the order',
-    file: 'src/core/selling/desk/change-address.ts',
+    file: 'src/core/selling/order-email/change-address.ts',
     find: '    if (isSkipped) continue;\n',
     replace: '',
     tests: ['sales/acts/cells'],

@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const rules = 'src/core/selling/desk/add-ons-of-order.ts';
+const rules = 'src/core/selling/ordering/add-ons-of-order.ts';
 
 export const addOnGuards: readonly Guard[] = [
   {

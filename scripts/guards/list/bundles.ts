@@ -14,7 +14,7 @@ export const bundleGuards: readonly Guard[] = [
   {
     name: 'promo codes beside bundles',
     invariant: 'a promo code takes nothing off a bundle',
-    file: 'src/core/selling/desk/discounts.ts',
+    file: 'src/core/selling/ordering/discounts.ts',
     find: 'bundle !== null ||',
     replace: '',
     tests,
@@ -22,7 +22,7 @@ export const bundleGuards: readonly Guard[] = [
   {
     name: 'what is left for all lines of a type',
     invariant: 'a bundle and single tickets in one order have no more of a type than are left',
-    file: 'src/core/selling/desk/place-order.ts',
+    file: 'src/core/selling/ordering/place-order.ts',
     find: 'if (together > left) refuseSoldOut',
     replace: 'if (quantity > left) refuseSoldOut',
     tests,

@@ -29,7 +29,7 @@ export const counterGuards: readonly Guard[] = [
   {
     name: 'counter: enough cash',
     invariant: 'nothing is sold for less cash than it costs',
-    file: 'src/core/selling/desk/hand-out-tickets.ts',
+    file: 'src/core/selling/ordering/hand-out-tickets.ts',
     find: 'if (receivedCentavos === null || receivedCentavos >= totalCentavos) return;',
     replace: 'if (receivedCentavos !== -1) return;',
     tests: ['door/counter', 'dashboard/events/events-counter'],

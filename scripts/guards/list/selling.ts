@@ -1,7 +1,7 @@
 import type { Guard } from '../guard.ts';
 
-const wantedBundles = 'src/core/selling/desk/wanted-bundles.ts';
-const placing = 'src/core/selling/desk/place-order.ts';
+const wantedBundles = 'src/core/selling/ordering/wanted-bundles.ts';
+const placing = 'src/core/selling/ordering/place-order.ts';
 const takingOrders = 'src/core/selling/rush/take-order.ts';
 const deskRows = 'src/core/selling/desk/desk.sql.ts';
 const catalogSchema = 'migrations/0002-catalog.sql';
@@ -146,7 +146,7 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: 'wrong promo codes are counted, whatever is wrong with them',
     invariant: 'codes cannot be tried one after the other, nor told apart by what is counted',
-    file: 'src/core/selling/desk/discounts.ts',
+    file: 'src/core/selling/ordering/discounts.ts',
     find: 'const giveBack = guesses?.(claimWork);',
     replace: 'const giveBack = undefined as (() => void) | undefined;',
     tests: ['sales/races/guesses'],
@@ -338,7 +338,7 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: 'uses of a promo code',
     invariant: 'a code is used as often as it may be, however many come at once',
-    file: 'src/core/selling/desk/discounts.ts',
+    file: 'src/core/selling/ordering/discounts.ts',
     find: '(ordersMax === null || promo.usedOrders + (more?.orders ?? 0) < ordersMax)',
     replace: '(ordersMax === null || promo.usedOrders < ordersMax)',
     tests: ['sales/promo-codes'],
@@ -346,7 +346,7 @@ export const sellingGuards: readonly Guard[] = [
   {
     name: 'promo code of other tickets',
     invariant: 'a code takes nothing off tickets that it does not name',
-    file: 'src/core/selling/desk/discounts.ts',
+    file: 'src/core/selling/ordering/discounts.ts',
     find: 'promo.ticketTypeIds?.includes(type.id) === false ||',
     replace: '',
     tests: ['sales/promo-codes'],

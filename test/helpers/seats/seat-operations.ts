@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { PlanRow, WrittenPlan } from '../../../seat-rules/seat-plan.ts';
 import { openPlan } from '../../../seat-rules/seat-plan.ts';
 import { Refusal } from '../../../src/core/base/define-error.ts';
-import { handOutTickets } from '../../../src/core/selling/desk/hand-out-tickets.ts';
+import { handOutTickets } from '../../../src/core/selling/ordering/hand-out-tickets.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../../../src/core/base/actor.ts';
 import { scopes } from '../../../src/core/base/scope.ts';
 import { SeatBook } from '../../../src/core/catalog/seating/seat-book.ts';
 import type { Command } from '../../../src/core/selling/desk/desk.ts';
+import { deskParts } from '../../../src/core/selling/desk-parts/desk-parts.ts';
 import { createSalesDesk } from '../../../src/core/selling/desk/sales-desk.ts';
 import type { Database, Tx } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
@@ -144,7 +145,7 @@ export function typesOf(client: ApiClient, eventId: string): Promise<TicketTypeR
 export function serveIn<Result>(office: BoxOffice, tx: Tx, eventId: string, command: Command<Result>): Promise<Result> {
   const box = createSecretBox(office.server.config.appSecret, 'order claims');
   const db: Database = { ...office.db, transaction: (work) => work(tx) };
-  return createSalesDesk({ db, box, book: new SeatBook({ now: Date.now }) }).serve(eventId, command);
+  return createSalesDesk({ db, box, book: new SeatBook({ now: Date.now }), parts: deskParts }).serve(eventId, command);
 }
 
 /** Does something without committing it, starts a request, and commits once the request waits for it. */

@@ -12,7 +12,7 @@ import { publishEvent } from '../../../src/core/catalog/event-editing/publish-ev
 import { type EventFields, eventFields as tableOfEvents } from '../../../src/core/catalog/events/event-fields.ts';
 import type { TicketTypeFields } from '../../../src/core/catalog/ticket-types/ticket-type-fields.ts';
 import type { PaymentMethod } from '../../../src/core/money/fees/payment-method.ts';
-import { placeOrder } from '../../../src/core/selling/desk/place-order.ts';
+import { placeOrder } from '../../../src/core/selling/ordering/place-order.ts';
 import { findOrderById } from '../../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../../src/core/selling/orders/order.ts';
 import { findPaymentsByIds } from '../../../src/core/selling/payments/payment.sql.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lockNamedQuestions } from '../../../src/core/selling/answers/answer.sql.ts';
 import { putAnswers } from '../../../src/core/selling/answers/put-answers.ts';
-import { decideAddressChange } from '../../../src/core/selling/desk/change-address.ts';
+import { decideAddressChange } from '../../../src/core/selling/order-email/change-address.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { fieldsOf, type Json, uuid } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAccessCode } from '../../../src/core/catalog/access-codes/create-access-code.ts';
-import { placeOrder } from '../../../src/core/selling/desk/place-order.ts';
+import { placeOrder } from '../../../src/core/selling/ordering/place-order.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { TicketTypeRecord } from '../../helpers/clients/api-client.ts';
 import { type Buyer, buyer, eventOnSale, linesOf } from '../../helpers/clients/buyer.ts';

@@ -9,7 +9,7 @@ import { markSoldOut } from '../../../src/core/catalog/ticket-types/mark-sold-ou
 import { publishTicketType } from '../../../src/core/catalog/ticket-types/publish-ticket-type.ts';
 import type { TicketTypeFields } from '../../../src/core/catalog/ticket-types/ticket-type-fields.ts';
 import { updateTicketType } from '../../../src/core/catalog/ticket-types/update-ticket-type.ts';
-import { placeOrder } from '../../../src/core/selling/desk/place-order.ts';
+import { placeOrder } from '../../../src/core/selling/ordering/place-order.ts';
 import type { Tx } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createPolicy } from '../../../src/wiring/rules.ts';

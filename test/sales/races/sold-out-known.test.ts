@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { isRaised } from '../../../src/core/base/define-error.ts';
 import { sha256 } from '../../../src/core/base/sha256.ts';
-import { type PlaceOrderInput, placeOrder } from '../../../src/core/selling/desk/place-order.ts';
+import { type PlaceOrderInput, placeOrder } from '../../../src/core/selling/ordering/place-order.ts';
 import { soldOutError } from '../../../src/core/selling/orders/order.errors.ts';
 import { createSoldOut } from '../../../src/core/selling/rush/sold-out.ts';
 import type { Database } from '../../../src/platform/database/database.ts';

@@ -9,4 +9,9 @@ export interface OfKind {
 /** Whether it lets somebody in. Capacity, attendees and parties are of these alone. */
 export const isTicket = ({ kind }: OfKind): boolean => kind === 'TICKET';
 
+/** How many of an order let somebody in: what capacity and parties count. */
+export function ticketsAmong(wanted: readonly { type: OfKind; quantity: number }[]): number {
+  return wanted.reduce((sum, { type, quantity }) => sum + (isTicket(type) ? quantity : 0), 0);
+}
+
 export const perTicketMost = 20;

@@ -12,3 +12,9 @@ export interface Question extends QuestionFields {
   createdAt: string;
   updatedAt: string;
 }
+
+/** A question that is asked while people order. */
+export type CheckoutQuestion = Pick<
+  Question,
+  'id' | 'label' | 'kind' | 'options' | 'required' | 'ticketTypeIds' | 'perTicket'
+>;

@@ -1,15 +1,9 @@
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
 import { characterCount, nameLengthMax } from '../../base/text.ts';
-import type { Question } from '../../catalog/questions/question.ts';
+import type { CheckoutQuestion } from '../../catalog/questions/question.ts';
 import type { Order } from '../orders/order.ts';
 import { type AnswerValue, readValue } from './answer.ts';
-
-/** A question that is asked while people order. */
-export type CheckoutQuestion = Pick<
-  Question,
-  'id' | 'label' | 'kind' | 'options' | 'required' | 'ticketTypeIds' | 'perTicket'
->;
 
 /** What somebody who orders says to a question; null and an empty text say nothing. */
 export interface SaidAtCheckout {

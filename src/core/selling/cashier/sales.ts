@@ -1,6 +1,6 @@
 import type { WrongTokenLimit } from '../../base/guess-limit.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
-import type { SalesRules } from '../desk/place-order.ts';
+import type { SalesRules } from '../ordering/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { DoorCodeHash } from '../door/door-code.ts';
 import type { BuyerOrders } from '../orders/buyer-orders.ts';

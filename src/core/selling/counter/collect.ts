@@ -4,9 +4,10 @@ import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { completeOrder } from '../desk/complete-order.ts';
 import type { Command } from '../desk/desk.ts';
-import { checkReceived, type HandOutInput } from '../desk/hand-out-tickets.ts';
+import { checkReceived, type HandOutInput } from '../ordering/hand-out-tickets.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import type { Order } from '../orders/order.ts';
+import { counter } from './counter-at-desk.ts';
 import { reservationOver } from './counter.errors.ts';
 
 export interface CollectInput extends Pick<HandOutInput, 'receivedCentavos'> {
@@ -36,7 +37,7 @@ export function collectReservation(input: CollectInput): Command<{ order: Order 
       checkReceived(order, input.receivedCentavos ?? null);
       if (buyer.name !== null || buyer.email !== null) {
         Object.assign(order, { buyerName: buyer.name ?? order.buyerName, buyerEmail: buyer.email ?? order.buyerEmail });
-        desk.changes.namedOrders.add(order);
+        desk.at(counter).named.add(order);
       }
       desk.changeOrder(order, { status: 'COMPLETED', completedAt: desk.now, counterSale });
       completeOrder(desk, found, { from: 'held' });

@@ -3,14 +3,16 @@ import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { sha256 } from '../../base/sha256.ts';
-import type { Command, Desk } from '../desk/desk.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
 import type { DeskEvent } from '../desk/desk-contents.ts';
-import { discountsFor } from '../desk/discounts.ts';
-import { eventToHandOut, type HandOutInput, wantedAtCounter } from '../desk/hand-out-tickets.ts';
-import { cardsOf, hold, newOrder, type PlacedOrder, type SalesRules } from '../desk/place-order.ts';
+import { discountsFor } from '../ordering/discounts.ts';
+import { eventToHandOut, type HandOutInput, wantedAtCounter } from '../ordering/hand-out-tickets.ts';
+import { askedOf, cardsOf, hold, newOrder, type PlacedOrder, type SalesRules } from '../ordering/place-order.ts';
 import type { Order } from '../orders/order.ts';
 import { quantitiesOf } from '../orders/order.ts';
+import { statutoryCards } from '../statutory/cards-at-desk.ts';
 import { cardsIn, namedCards } from '../statutory/statutory-card.ts';
+import { counter } from './counter-at-desk.ts';
 
 export interface ReserveInput extends Pick<HandOutInput, 'eventId' | 'items' | 'bundles' | 'seatIds'> {
   name: string;
@@ -29,16 +31,14 @@ export function reserveTickets(rules: SalesRules, input: ReserveInput): Command<
   const { claim, actOf } = input;
   const cards = namedCards(rules.cards, input);
   return {
-    cards: cardsIn(cards),
+    asks: [...askedOf({ ...input, cards }), ask(counter, 'RESERVED')],
     claim,
-    bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
     choosesSeats: true,
-    countsReserved: true,
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
       const until = checkUntil(desk, event, input.until);
       const wanted = wantedAtCounter(desk, { ...input, cards });
-      desk.refuseUsedCards(cardsIn(cards));
+      desk.at(statutoryCards).refuseUsed(cardsIn(cards));
       const placed = newOrder(desk, rules, event, {
         ...input,
         buyer: { name: input.name, email: null },
@@ -49,7 +49,8 @@ export function reserveTickets(rules: SalesRules, input: ReserveInput): Command<
         reservedUntil: until,
       });
       checkPart(desk, placed);
-      desk.addOrder({ ...placed, cards: cardsOf(placed, wanted), tokenHash: sha256(placed.token) });
+      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
+      desk.at(statutoryCards).add(cardsOf(placed, wanted));
       hold(desk, placed);
       if (actOf !== undefined) desk.changes.acts.push(actOf(placed.order));
       return placed;
@@ -68,13 +69,13 @@ function checkUntil({ now }: Desk, { dateTime }: DeskEvent, until: string): stri
 
 /** The rest is for those who pay. */
 function checkPart(desk: Desk, { items }: PlacedOrder): void {
+  const { reserved } = desk.at(counter);
   for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
     const type = desk.type(ticketTypeId);
     const most = Math.floor(type.quantity / reservedPart);
-    const reserved = desk.reserved.get(ticketTypeId) ?? 0;
-    if (reserved + quantity > most) raise(limitReached, { what: 'reserved tickets of a ticket type', most });
+    if ((reserved.get(ticketTypeId) ?? 0) + quantity > most) raise(limitReached, { what: 'reserved tickets of a ticket type', most });
   }
   for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
-    desk.reserved.set(ticketTypeId, (desk.reserved.get(ticketTypeId) ?? 0) + quantity);
+    reserved.set(ticketTypeId, (reserved.get(ticketTypeId) ?? 0) + quantity);
   }
 }

@@ -12,6 +12,7 @@ import type { Order } from '../orders/order.ts';
 import { refundedMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
+import { counter } from './counter-at-desk.ts';
 
 export interface UndoInput {
   eventId: string;
@@ -44,7 +45,7 @@ export function undoSale({ eventId, orderId, claim, actOf }: UndoInput): Command
       const { organizationId, totalCentavos: amountCentavos } = order;
       takeTicketsBack(desk, found, tickets);
       desk.changeOrder(order, { status: 'REFUNDED', refundedCentavos: amountCentavos, completedAt: null });
-      desk.changes.undoneSales.push({ order, soldAt });
+      desk.at(counter).undone.push({ order, soldAt });
       if (amountCentavos > 0) {
         const of = { organizationId, eventId, orderId, paymentId: null, kind: 'REQUESTED' } as const;
         const given = { amountCentavos, ticketIds: tickets.map(({ id }) => id), leavesTickets: false };

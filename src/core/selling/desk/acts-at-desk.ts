@@ -21,8 +21,14 @@ export function knownAtDesk(desk: Desk, { order, items }: DeskOrder) {
     refunds: desk.refundsOf(order.id),
     disputes: desk.disputesOf(order.id),
     returns: desk.pool.returns.filter(({ orderId }) => orderId === order.id),
-    gifts: desk.offersOf(order.id),
+    ...knownByParts(desk, order.id),
   } satisfies KnownOrder;
+}
+
+function knownByParts(desk: Desk, orderId: string): Pick<KnownOrder, 'gifts'> {
+  const known = { gifts: [] };
+  desk.each((part, at) => Object.assign(known, part.known?.(at, orderId)));
+  return known;
 }
 
 export function factsAtDesk(desk: Desk, found: DeskOrder, ticket?: DeskTicket): Facts {
@@ -47,7 +53,8 @@ export function addOnsWith(desk: Desk, found: DeskOrder, ticket: DeskTicket): De
 
 type End = (desk: Desk, found: DeskOrder, ticket: DeskTicket) => void;
 
-const ending: Record<Thing, End> = {
+/** A part ends the other things. */
+const ending: Partial<Record<Thing, End>> = {
   // Whoever holds its offer waits on: that follows from the return, after the command (settle-pool.ts).
   RETURN: (desk, { order }, ticket) => {
     const open = desk.pool.openReturnOf(ticket.id);
@@ -55,19 +62,18 @@ const ending: Record<Thing, End> = {
     desk.pool.changeReturn(open, { status: 'ENDED', endedAt: desk.now });
     desk.changes.mails.push(returnMail('ENDED', order, open));
   },
-  GIFT: (desk, _found, ticket) => {
-    desk.takeBackOffer(ticket);
-  },
   REFUSED_REFUND: (desk, { order }, ticket) => replaceRefusedOf(desk, order, [ticket]),
-  // These end with what the act itself does: the void ticket, the cancelled order, the other date.
-  GIFT_ONCE_VOID: () => undefined,
+  // These end with what the act itself does: the cancelled order, the other date.
   HOLD: () => undefined,
   GIVE_BACK: () => undefined,
 };
 
 /** Ends what the table of acts says before the act itself is done. */
 export function endFirst(desk: Desk, found: DeskOrder, ticket: DeskTicket, ends: readonly Thing[]): void {
-  for (const thing of ends) ending[thing](desk, found, ticket);
+  for (const thing of ends) {
+    ending[thing]?.(desk, found, ticket);
+    desk.each((part, at) => part.end?.(at, desk, thing, found, ticket));
+  }
 }
 
 /**

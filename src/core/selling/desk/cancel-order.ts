@@ -53,13 +53,12 @@ export function giveUp(desk: Desk, found: DeskOrder, told: 'order.cancelled' | '
     if (desk.heldSeats(order.id, ticketTypeId) > 0) desk.changes.seatsToRelease.push(order.id);
   }
   desk.changes.takeNoSeats(order.id);
-  desk.changes.useAccessCode(order.accessCodeId, -1);
-  desk.changes.usePromoCode(found, -1);
   desk.changeOrder(order, { status: 'CANCELLED' });
   desk.changes.notices.push(orderNotice(told, desk.eventOfOrder(), found));
   closeCheckouts(desk, order);
   for (const returned of offered) desk.pool.changeReturn(returned, { offerOrderId: null });
   endOffer(desk, order, told);
+  desk.each((part, at) => part.letGo?.(at, desk, found, told));
   return found;
 }
 

@@ -2,21 +2,18 @@ import { newId } from '../../../platform/ids.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { isOpenForSale } from '../../catalog/inventory/put-aside.ts';
+import { ticketsAmong } from '../../catalog/inventory/type-kinds.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
 import { type OrderItem, quantitiesOf } from '../orders/order.ts';
 import { type NoticeOutcome, type Payment, paymentPollKind, paymentStates } from '../payments/payment.ts';
 import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
-import { ticketsAmong } from './add-ons-of-order.ts';
 import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
-import { discountedAmong } from './desk-changes.ts';
 import type { DeskOrder } from './desk-contents.ts';
-import { isPromoGood } from './discounts.ts';
 import { areStillReturned } from './offers-to-waiting.ts';
-import { isAccessGood } from './place-order.ts';
 import { addRefund } from './refund-order.ts';
 import { areAgreedFree } from './seats/take-agreed.ts';
 
@@ -181,7 +178,7 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
     return type === undefined ? [] : [{ type, quantity }];
   });
   const isRoom = areLeft && desk.room() >= ticketsAmong(wanted);
-  return isRoom && areAgreedFree(desk, items) && desk.takeCardsAgain(order.id) ? 'remaining' : undefined;
+  return isRoom && areAgreedFree(desk, items) ? 'remaining' : undefined;
 }
 
 /** Its buyer let it go, so that late money buys what a new order could, and nothing that only this one could have. */
@@ -196,22 +193,16 @@ function isStillSold(desk: Desk, { order, items }: DeskOrder): boolean {
     return type !== undefined && isOpenForSale(type, desk.now);
   };
   if (!items.every(isOnSale)) return false;
-  const { accessCodeId, promoCodeId } = order;
-  const access = desk.accessCodes.find(({ id }) => id === accessCodeId);
-  const promo = desk.promoCodes.find(({ id }) => id === promoCodeId);
-  // Others may have had the last use since.
-  return (
-    (accessCodeId === null || (access !== undefined && isAccessGood(desk, access))) &&
-    (promoCodeId === null || (promo !== undefined && isPromoGood(desk, promo, discountedAmong(items))))
-  );
+  let isSold = true;
+  desk.each((part, at) => {
+    isSold &&= part.isStillSold?.(at, desk, { order, items }) ?? true;
+  });
+  return isSold;
 }
 
 function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {
   const { order } = found;
-  if (from === 'remaining') {
-    desk.changes.useAccessCode(order.accessCodeId, 1);
-    desk.changes.usePromoCode(found, 1);
-  }
+  if (from === 'remaining') desk.each((part, at) => part.soldAgain?.(at, desk, found));
   desk.changeOrder(order, {
     status: 'COMPLETED',
     completedAt: desk.now,

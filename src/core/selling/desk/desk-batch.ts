@@ -3,27 +3,16 @@ import type { Outcome } from '../../../platform/keyed-batch.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
-import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
-import { listFree, listHeld, listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Order } from '../orders/order.ts';
-import { listCardsOfOrders, listUsedCards } from '../statutory/statutory-card.sql.ts';
 import { listFitting } from '../waiting/entry.sql.ts';
 import { markReturningTickets } from './acts-at-desk.ts';
-import {
-  listReserved,
-  lockAccessCodes,
-  lockAccessCodesById,
-  lockDeskTypes,
-  lockPromoCodes,
-  lockPromoCodesById,
-  readDeskEvent,
-} from './desk.sql.ts';
-import type { Command } from './desk.ts';
-import { Desk } from './desk.ts';
+import { lockDeskTypes, readDeskEvent } from './desk.sql.ts';
+import { type Command, Desk, type DeskPart, type PartsAtDesk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
-import type { DeskContents, DeskOrder, DeskType } from './desk-contents.ts';
-import { eachOnce, type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
+import type { DeskOrder, DeskType } from './desk-contents.ts';
+import { type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
+import { type Batch, lockOrder } from './part.ts';
 import { isSeated } from './seats/seat-desk.ts';
 import { settlePool } from './settle-pool.ts';
 import { writeChanges } from './write-desk.ts';
@@ -34,6 +23,8 @@ export interface DeskTools {
   box: SecretBox;
   /** Where the seats of plans stand. */
   book: Pick<SeatBook, 'read'>;
+  /** What it is made of. */
+  parts: readonly DeskPart<unknown, unknown>[];
 }
 
 /** An order that is of another event by now: its desk decides. */
@@ -66,12 +57,12 @@ export interface ServedBatch {
  */
 export async function serveBatch(
   tx: Tx,
-  { box, book }: DeskTools,
+  tools: DeskTools,
   eventId: string,
   commands: readonly Command<unknown>[],
   { at }: { at?: string } = {},
 ): Promise<ServedBatch> {
-  const { desk, claims, aheadMs } = await lockDesk(tx, { box, book }, eventId, commands, at);
+  const { desk, claims, aheadMs } = await lockDesk(tx, tools, eventId, commands, at);
   const shownBefore = desk.shown();
   const outcomes: Outcome<unknown>[] = [];
   for (const place of inOrder(commands)) {
@@ -120,20 +111,15 @@ export async function lockDesk(
   commands: readonly Command<unknown>[],
   at: string | undefined,
 ): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
-  const { orderIds, codes, promoTexts, bundleIds, holders, nonces, waitingMax } = namedBy(commands);
+  const { orderIds, waitingMax } = namedBy(commands);
   const needsRefunds = commands.some((command) => command.needsRefunds === true);
-  const [
-    types,
-    { now, aheadMs, event, typeCount },
-    claims,
-    accessCodes,
-    promoCodes,
-    bundles,
-    locked,
-    held,
-    spent,
-    fitting,
-  ] = await Promise.all([
+  const parts: PartsAtDesk = new Map(inLockOrder(tools.parts).map((part) => [part, part.changes()]));
+  const asked = batchesOf({ tx, eventId, isAlone: commands.length === 1 }, commands);
+  const load = (isOfOrders: boolean) =>
+    [...parts].flatMap(([part, own]) =>
+      isOfOrders === isAfterOrders(part) ? (part.load?.(own, asked(part)) ?? []) : [],
+    );
+  const [types, { now, aheadMs, event, typeCount }, claims, , locked, , fitting] = await Promise.all([
     lockDeskTypes(tx, { eventId }),
     readDeskEvent(tx, { eventId, at }),
     openClaims(
@@ -141,33 +127,23 @@ export async function lockDesk(
       tools.box,
       commands.flatMap(({ claim }) => claim ?? []),
     ),
-    codes.length > 0 ? lockAccessCodes(tx, { eventId, codes }) : [],
-    promoTexts.length > 0 ? lockPromoCodes(tx, { eventId, codes: promoTexts }) : [],
-    bundleIds.length > 0 ? listBundlesById(tx, { eventId, ids: bundleIds }) : [],
-    lockOrders(tx, { orderIds, needsRefunds }),
-    holders.length > 0 ? listHeld(tx, { eventId, holders, holdMinutes: holdMinutesOf(commands) }) : [],
-    nonces.length > 0 ? listSpentChallenges(tx, { nonces }) : [],
+    Promise.all(load(false)),
+    lockOrders(tx, parts, { orderIds, needsRefunds }),
+    Promise.all(load(true)),
     waitingMax > 0 ? listFitting(tx, { eventId, most: waitingMax }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const waiting = { waitingMax, fitting };
-  const [{ pool, also }, letGo, free, reserved, cards] = await Promise.all([
-    lockPool(tx, { eventId, event, now, commands, types, needsRefunds, ...waiting, ...locked }),
-    lockCodesLetGo(tx, locked.orders),
-    holders.length > 0 && (types.some(mayCostNothing) || promoTexts.length > 0 || bundleIds.length > 0)
-      ? listFree(tx, { holders })
-      : [],
-    commands.some(({ countsReserved }) => countsReserved === true) ? listReserved(tx, { eventId }) : [],
-    lockCards(tx, { eventId, commands, ...locked }),
+  const found = { now, event, types, orders: locked.orders, items: locked.items };
+  const [{ pool, also }] = await Promise.all([
+    lockPool(tx, parts, { eventId, event, now, commands, types, needsRefunds, ...waiting, ...locked }),
+    ...[...parts].flatMap(([part, own]) => part.loadMore?.(own, { ...asked(part), ...found }) ?? []),
   ]);
-  const { items, orders, payments, refunds, disputes, strays, tickets, offers, addressChanges } = together(
-    locked,
-    also,
-  );
+  const { items, orders, payments, refunds, disputes, strays, tickets } = together(locked, also);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
-  const desk = new Desk({
+  const contents = {
     now,
     event,
     types,
@@ -177,48 +153,33 @@ export async function lockDesk(
     disputes,
     strays,
     tickets,
-    offers,
-    addressChanges,
     heldSeats: items.filter(({ heldSeats }) => heldSeats > 0),
-    accessCodes: eachOnce([...accessCodes, ...letGo.accessCodes]),
-    promoCodes: eachOnce([...promoCodes, ...letGo.promoCodes]),
-    bundles,
-    held: new Map(held.map(({ holder, ...had }) => [holder, had])),
-    free: new Map(free.map(({ holder, tickets }) => [holder, tickets])),
-    spentChallenges: new Set(spent.map(({ nonce }) => nonce.toString('hex'))),
     pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
-    reserved,
-    ...cards,
-  });
-  return { desk, claims, aheadMs };
+  };
+  return { desk: new Desk(contents, parts), claims, aheadMs };
 }
 
-/** Which cards have a ticket of the event. Without any nothing is asked. */
-async function lockCards(
-  tx: Tx,
-  { eventId, commands, orders, items }: { eventId: string; commands: readonly Command<unknown>[] } & LockedOrders,
-): Promise<Pick<DeskContents, 'usedCards' | 'cardsLetGo'>> {
-  const letGo = orders.filter(({ id, status }) => {
-    return status === 'CANCELLED' && items.some(({ orderId, statutory }) => orderId === id && statutory !== null);
+/** What the commands ask of each part. */
+function batchesOf(batch: Omit<Batch<unknown>, 'asked'>, commands: readonly Command<unknown>[]) {
+  const asks = commands.flatMap((command) => command.asks ?? []);
+  return (part: DeskPart<unknown, unknown>): Batch<unknown> => ({
+    ...batch,
+    asked: asks.flatMap((each) => (each.part === part ? each.asked : [])),
   });
-  const cardsLetGo = letGo.length === 0 ? [] : await listCardsOfOrders(tx, { orderIds: letGo.map(({ id }) => id) });
-  const named = [...commands.flatMap(({ cards = [] }) => cards), ...cardsLetGo];
-  if (named.length === 0) return {};
-  const used = await listUsedCards(tx, { eventId, hashes: named.map(({ hash }) => hash) });
-  return { usedCards: new Set(used.map(({ hash }) => hash)), cardsLetGo };
 }
 
-/** The codes of orders that were let go: money that comes late needs them as a new order would. An ordinary sale asks for nothing. */
-async function lockCodesLetGo(tx: Tx, orders: readonly Order[]) {
-  const letGo = orders.filter(({ status }) => status === 'CANCELLED');
-  const accessCodeIds = letGo.flatMap(({ accessCodeId }) => accessCodeId ?? []);
-  const promoCodeIds = letGo.flatMap(({ promoCodeId }) => promoCodeId ?? []);
-  const [accessCodes, promoCodes] = await Promise.all([
-    accessCodeIds.length > 0 ? lockAccessCodesById(tx, { ids: accessCodeIds }) : [],
-    promoCodeIds.length > 0 ? lockPromoCodesById(tx, { ids: promoCodeIds }) : [],
-  ]);
-  return { accessCodes, promoCodes };
+/** Parts that lock nothing come last. */
+function inLockOrder(parts: readonly DeskPart<unknown, unknown>[]): DeskPart<unknown, unknown>[] {
+  return parts.toSorted((one, other) => firstLock(one) - firstLock(other));
+}
+
+function firstLock({ locks }: DeskPart<unknown, unknown>): number {
+  return Math.min(lockOrder.length, ...locks.map((table) => lockOrder.indexOf(table)));
+}
+
+function isAfterOrders(part: DeskPart<unknown, unknown>): boolean {
+  return firstLock(part) > lockOrder.indexOf('orders');
 }
 
 function together(locked: LockedOrders, also: LockedOrders | undefined): LockedOrders {
@@ -231,8 +192,6 @@ function together(locked: LockedOrders, also: LockedOrders | undefined): LockedO
     disputes: [...locked.disputes, ...also.disputes],
     strays: [...locked.strays, ...also.strays],
     tickets: [...locked.tickets, ...also.tickets],
-    offers: [...locked.offers, ...also.offers],
-    addressChanges: [...locked.addressChanges, ...also.addressChanges],
     returns: [...locked.returns, ...also.returns],
   };
 }
@@ -256,20 +215,10 @@ function areSeatsChosen(
   );
 }
 
-/** By itself; a code or a bundle may make others cost nothing. */
-function mayCostNothing({ priceCentavos, priceKind }: DeskType): boolean {
-  return priceCentavos === 0 || priceKind !== 'FIXED';
-}
-
 /** What the commands name, each once. */
 function namedBy(commands: readonly Command<unknown>[]) {
   return {
     orderIds: [...new Set(commands.flatMap((command) => command.orderIds ?? []))],
-    codes: [...new Set(commands.flatMap(({ accessCode }) => accessCode ?? []))],
-    promoTexts: [...new Set(commands.flatMap(({ promoCode }) => promoCode ?? []))],
-    bundleIds: [...new Set(commands.flatMap((command) => command.bundleIds ?? []))],
-    holders: commands.flatMap(({ holder }) => holder ?? []),
-    nonces: commands.flatMap(({ challengeNonce }) => challengeNonce ?? []),
     waitingMax: waitingMaxOf(commands),
   };
 }
@@ -278,10 +227,6 @@ function namedBy(commands: readonly Command<unknown>[]) {
 function waitingMaxOf(commands: readonly Command<unknown>[]): number {
   const most = Math.max(0, ...commands.map((command) => command.waitingMax ?? 0));
   return commands.length === 1 ? most : Math.ceil(most / 5);
-}
-
-function holdMinutesOf(commands: readonly Command<unknown>[]): number {
-  return Math.max(...commands.map(({ holdMinutes }) => holdMinutes ?? 0));
 }
 
 function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: ClaimBatch): Outcome<unknown> {

@@ -7,42 +7,20 @@ import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
-import type { NewCheckoutAnswers } from '../answers/checkout-answers.ts';
-import type { AddressChange } from '../orders/address-change.ts';
 import type { Order, OrderChannel, OrderItem, OrderStatus } from '../orders/order.ts';
 import type { SoldTickets } from '../orders/sales-days.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
-import type { NewCard } from '../statutory/statutory-card.ts';
-import type { Offer } from '../tickets/offer.ts';
 import type { TicketNotice } from '../tickets/ticket-notices.sql.ts';
 import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk-contents.ts';
-
-/** By how much what was done with a promo code grows. */
-export interface PromoCodeUse {
-  orders: number;
-  tickets: number;
-  centavos: number;
-}
 
 /** What a batch is to write. */
 export class DeskChanges {
   readonly newOrders: NewOrder[] = [];
   readonly changedOrders = new Set<Order>();
-  /** Cards by which tickets cost less. */
-  readonly newCards: NewCard[] = [];
-  /** What buyers said while ordering. */
-  readonly checkoutAnswers: NewCheckoutAnswers[] = [];
   readonly completedOrderIds: string[] = [];
-  /** Orders that go to another address from now on. */
-  readonly readdressedOrders = new Set<Order>();
-  /** Reservations that somebody else collects. */
-  readonly namedOrders = new Set<Order>();
-  /** Sales at the counter that were undone, and when they had been made. */
-  readonly undoneSales: { order: Order; soldAt: string }[] = [];
-  readonly endedAddressChanges = new Set<AddressChange>();
   readonly changedPayments = new Set<Payment>();
   readonly providerNotices: ProviderNoticeRow[] = [];
   readonly newRefunds: Refund[] = [];
@@ -74,8 +52,6 @@ export class DeskChanges {
   readonly reseatedItems = new Set<OrderItem>();
   /** Tickets that a refund is about to take back, and tickets that no refund takes back any more. */
   readonly returningTickets = new Set<DeskTicket>();
-  /** Offers that were made or ended. */
-  readonly offers = new Set<Offer>();
   readonly movements: LedgerRow[] = [];
   readonly notices: Notice[] = [];
   /** What happened to single tickets, of which notices are made once they are written. */
@@ -86,9 +62,6 @@ export class DeskChanges {
   readonly dequeued: Pick<QueueEntry, 'kind' | 'id'>[] = [];
   /** What people did by these changes. */
   readonly acts: NewAct[] = [];
-  readonly spentChallenges: Buffer[] = [];
-  readonly accessCodeUses = new Map<string, number>();
-  readonly promoCodeUses = new Map<string, PromoCodeUse>();
   /** Completed sales and cash that was handed back, for the day's figures. */
   readonly sold: Record<OrderChannel, SoldTickets> = { ONLINE: none(), COUNTER: none(), COMPLIMENTARY: none() };
   counterRefundsCentavos = 0;
@@ -108,24 +81,6 @@ export class DeskChanges {
 
   count(status: OrderStatus, by: number): void {
     this.orderCounts[status] += by;
-  }
-
-  useAccessCode(accessCodeId: string | null, by: number): void {
-    if (accessCodeId === null) return;
-    this.accessCodeUses.set(accessCodeId, (this.accessCodeUses.get(accessCodeId) ?? 0) + by);
-  }
-
-  /** Counts an order with its promo code, or (`by` −1) no longer. */
-  usePromoCode({ order, items }: DeskOrder, by: 1 | -1): void {
-    const { promoCodeId, discountCentavos } = order;
-    if (promoCodeId === null) return;
-    const known = this.promoCodeUses.get(promoCodeId) ?? { orders: 0, tickets: 0, centavos: 0 };
-    const tickets = discountedAmong(items);
-    this.promoCodeUses.set(promoCodeId, {
-      orders: known.orders + by,
-      tickets: known.tickets + by * tickets,
-      centavos: known.centavos + by * discountCentavos,
-    });
   }
 
   /** An order that ends in the batch that made it takes no seats. */
@@ -153,11 +108,6 @@ export class DeskChanges {
     );
     return moved.map(([type]) => type);
   }
-}
-
-/** How many tickets a promo code takes something off. */
-export function discountedAmong(items: readonly OrderItem[]): number {
-  return items.reduce((sum, { discountCentavos, quantity }) => sum + (discountCentavos > 0 ? quantity : 0), 0);
 }
 
 function none(): SoldTickets {

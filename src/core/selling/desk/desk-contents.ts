@@ -1,24 +1,17 @@
-import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import type { Event } from '../../catalog/events/event.ts';
 import type { EventRules } from '../../catalog/events/return-rule.ts';
 import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
-import type { PromoCode } from '../../catalog/promo-codes/promo-code.ts';
 import type { SeatsOfEvent } from '../../catalog/seating/seat-book.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
-import type { CheckoutQuestion } from '../answers/checkout-answers.ts';
-import type { Held, Holder } from '../hold-limits/hold-limits.ts';
-import type { AddressChange } from '../orders/address-change.ts';
+import type { CheckoutQuestion } from '../../catalog/questions/question.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
-import type { NewCard, StatutoryCard } from '../statutory/statutory-card.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
-import type { Offer } from '../tickets/offer.ts';
 import type { PoolContents } from '../waiting/pool-at-desk.ts';
-import type { WantedSeats } from './seats/seat-desk.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
@@ -116,23 +109,19 @@ export interface NewHolder {
   tokenHash: Buffer;
 }
 
-export interface DeskAccessCode {
-  id: string;
-  code: string;
-  usesMax: number | null;
-  uses: number;
-  isActive: boolean;
-}
+/**
+ * Who places an order, as far as it is counted: hashes that recognize somebody, at one event alone, and reveal nothing.
+ */
+export type Holder = Record<HeldBy, string>;
 
-/** A promo code as sales see it. */
-export type DeskPromoCode = Omit<PromoCode, 'organizationId' | 'eventId' | 'revision' | 'createdAt' | 'updatedAt'>;
+export const heldBy = ['email', 'address', 'network'] as const;
+
+export type HeldBy = (typeof heldBy)[number];
 
 export interface NewOrder extends DeskOrder {
   tokenHash: Buffer;
   /** Who placed it, where that is counted. */
   holder?: Holder;
-  /** By which its tickets cost less. */
-  cards?: readonly NewCard[];
 }
 
 /** Tickets that an order gets. */
@@ -164,26 +153,10 @@ export interface DeskContents {
   disputes: readonly Dispute[];
   strays: readonly StrayPayment[];
   tickets: readonly DeskTicket[];
-  offers: readonly Offer[];
-  addressChanges: readonly AddressChange[];
   heldSeats: readonly HeldSeats[];
-  accessCodes: readonly DeskAccessCode[];
-  promoCodes: readonly DeskPromoCode[];
-  /** Those that commands of the batch name. */
-  bundles: readonly Bundle[];
-  held: ReadonlyMap<string, Held>;
-  /** Tickets that holders have for nothing. */
-  free: ReadonlyMap<string, number>;
-  /** Challenges of this batch that were used before, in hex. */
-  spentChallenges: ReadonlySet<string>;
   pool: PoolContents;
   /** Undefined where the event has no plan, or no command chooses. */
   seats: SeatsOfEvent | undefined;
-  /** Cards that commands name and that have a ticket of the event, and those of orders that were let go. */
-  usedCards?: ReadonlySet<string>;
-  cardsLetGo?: readonly { orderId: string; hash: string }[];
-  /** What is reserved at the counter, where a command counts it. */
-  reserved?: readonly { ticketTypeId: string; quantity: number }[];
 }
 
 /** Nobody waits and nothing is returned, or nobody asks. */
@@ -197,28 +170,8 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   disputes: [],
   strays: [],
   tickets: [],
-  offers: [],
-  addressChanges: [],
   heldSeats: [],
-  accessCodes: [],
-  promoCodes: [],
-  bundles: [],
-  held: new Map(),
-  free: new Map(),
-  spentChallenges: new Set(),
   pool: noPool,
   seats: undefined,
 };
 
-export interface WantedTickets extends WantedSeats {
-  type: DeskType;
-  quantity: number;
-  /** What each costs: the type's price, what the buyer chose, or a share in the price of the bundle. */
-  priceCentavos: number;
-  /** The card by which the one ticket costs less. */
-  card?: StatutoryCard;
-  /** The bundle that they are part of. */
-  bundle: Pick<Bundle, 'id' | 'name'> | null;
-  /** The line that named it first, for what is told about it. */
-  line: number;
-}

@@ -2,14 +2,11 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
-import { hashesText } from '../hold-limits/held.sql.ts';
-import type { HeldBy } from '../hold-limits/hold-limits.ts';
 import { type Order, type OrderItem, type OrderStatus, orderStates, quantitiesOf } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import { type Payment, type ProviderNoticeRow, paymentStates } from '../payments/payment.ts';
 import { type FreeRefund, type Refund, refundStates } from '../payments/refund.ts';
-import type { PromoCodeUse } from './desk-changes.ts';
-import type { DeskType, NewOrder } from './desk-contents.ts';
+import type { DeskType, HeldBy, NewOrder } from './desk-contents.ts';
 
 // One statement per table, however many rows: a batch's writes travel with its commit in one go.
 
@@ -86,11 +83,6 @@ function linesOf({ order: { status }, items }: NewOrder): 'OPEN' | 'ISSUED' | nu
   return status === 'COMPLETED' ? 'ISSUED' : 'OPEN';
 }
 
-/** What somebody ordered is no longer deleted. */
-export function usedBundlesStatement(bundleIds: readonly string[]): Statement {
-  return sql`update bundles set is_used = true where id = any(${bundleIds}::uuid[]) and not is_used`;
-}
-
 export function changedOrdersStatement(orders: readonly Order[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
   return sql`
@@ -124,22 +116,6 @@ export function orderCountsStatement(eventId: string, counts: Record<OrderStatus
     on conflict (event_id) do update set pending = c.pending + ${counts.PENDING}::int,
       completed = c.completed + ${counts.COMPLETED}::int, cancelled = c.cancelled + ${counts.CANCELLED}::int,
       refunded = c.refunded + ${counts.REFUNDED}::int`;
-}
-
-export function accessCodeUsesStatement(uses: ReadonlyMap<string, number>): Statement {
-  return sql`
-    update access_codes a set uses = a.uses + u.by
-    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::int[]) as u (id, by) where a.id = u.id`;
-}
-
-export function promoCodeUsesStatement(uses: ReadonlyMap<string, PromoCodeUse>): Statement {
-  const column = <Name extends keyof PromoCodeUse>(name: Name) => [...uses.values()].map((use) => use[name]);
-  return sql`
-    update promo_codes p set used_orders = p.used_orders + u.orders, used_tickets = p.used_tickets + u.tickets,
-      discount_centavos = p.discount_centavos + u.centavos
-    from unnest(${[...uses.keys()]}::uuid[], ${column('orders')}::int[], ${column('tickets')}::int[],
-                ${column('centavos')}::bigint[]) as u (id, orders, tickets, centavos)
-    where p.id = u.id`;
 }
 
 export function changedPaymentsStatement(payments: readonly Payment[], { at }: { at: string }): Statement {
@@ -244,29 +220,7 @@ export function salesDayStatement(sales: DaySales, { at }: { at: string }): Stat
       complimentary_tickets = s.complimentary_tickets + excluded.complimentary_tickets`;
 }
 
-/** Reservations that somebody else collected. */
-export function namedOrdersStatement(orders: readonly Order[]): Statement {
-  const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
-  return sql`
-    update orders o set buyer_name = n.name, buyer_email = n.email, buyer_email_key = n.key
-    from unnest(${column('id')}::uuid[], ${column('buyerName')}::text[], ${column('buyerEmail')}::text[],
-      ${orders.map(({ buyerEmail }) => (isWalkInAddress(buyerEmail) ? '' : mailAddressKey(buyerEmail)))}::text[])
-      as n (id, name, email, key)
-    where o.id = n.id`;
-}
-
-/** What was sold and undone is in no figure of the day on which it was sold. */
-export function undoneSalesStatement(sales: readonly { order: Order; soldAt: string }[]): Statement {
-  return sql`
-    update sales_days d set counter_orders = d.counter_orders - u.orders, counter_tickets = d.counter_tickets - u.tickets,
-      counter_centavos = d.counter_centavos - u.centavos
-    from (
-      select event_id, (sold_at at time zone ${salesZone})::date as day, count(*)::int as orders, sum(tickets)::int as tickets,
-             sum(centavos)::bigint as centavos
-      from unnest(${sales.map(({ order }) => order.eventId)}::uuid[], ${sales.map(({ soldAt }) => soldAt)}::timestamptz[],
-        ${sales.map(({ order }) => order.quantity)}::int[], ${sales.map(({ order }) => order.totalCentavos)}::bigint[])
-        as s (event_id, sold_at, tickets, centavos)
-      group by 1, 2
-    ) as u
-    where d.event_id = u.event_id and d.day = u.day`;
+/** An array as PostgreSQL reads it, written out here: nothing in a hash has to be quoted, and there are many. */
+export function hashesText(hashes: readonly (string | null)[]): string {
+  return `{${hashes.map((hash) => hash ?? 'null').join()}}`;
 }

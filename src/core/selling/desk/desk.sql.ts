@@ -105,64 +105,6 @@ export function lockTicketsOfOrders(tx: Tx, { orderIds }: { orderIds: readonly s
     from issued_tickets where order_id = any(${orderIds}::uuid[]) order by id for no key update`);
 }
 
-const deskAccessCodeColumns = trustedSql('id, code, uses_max, uses, is_active');
-
-/** The event's codes that are one of the given, whatever the case of A to Z; an event has so few that no index is needed. */
-export function lockAccessCodes(
-  tx: Tx,
-  { eventId, codes }: { eventId: string; codes: readonly string[] },
-): Promise<DeskAccessCode[]> {
-  return tx.many(sql`
-    select ${deskAccessCodeColumns} from access_codes
-    where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[])
-    order by id for no key update`);
-}
-
-export function lockAccessCodesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<DeskAccessCode[]> {
-  return tx.many(sql`
-    select ${deskAccessCodeColumns} from access_codes where id = any(${ids}::uuid[]) order by id for no key update`);
-}
-
-/** The same without a lock, for somebody who only asks. */
-export function readAccessCodes(
-  db: Queryable,
-  { eventId, codes }: { eventId: string; codes: readonly string[] },
-): Promise<DeskAccessCode[]> {
-  return db.many(sql`
-    select ${deskAccessCodeColumns} from access_codes
-    where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[]) order by id`);
-}
-
-const deskPromoCodeColumns = trustedSql(
-  `id, code, kind, value, ticket_type_ids, orders_max, tickets_max, starts_at, ends_at, is_active, used_orders, used_tickets,
-   discount_centavos`,
-);
-
-/** The event's codes that are one of the given, whatever the case of A to Z. */
-export function lockPromoCodes(
-  tx: Tx,
-  { eventId, codes }: { eventId: string; codes: readonly string[] },
-): Promise<DeskPromoCode[]> {
-  return tx.many(sql`
-    select ${deskPromoCodeColumns} from promo_codes
-    where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id for no key update`);
-}
-
-export function lockPromoCodesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<DeskPromoCode[]> {
-  return tx.many(sql`
-    select ${deskPromoCodeColumns} from promo_codes where id = any(${ids}::uuid[]) order by id for no key update`);
-}
-
-/** The same without a lock, for a price that is only asked for. */
-export function readPromoCodes(
-  db: Queryable,
-  { eventId, codes }: { eventId: string; codes: readonly string[] },
-): Promise<DeskPromoCode[]> {
-  return db.many(sql`
-    select ${deskPromoCodeColumns} from promo_codes
-    where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id`);
-}
-
 /** The lines of orders, those of one order as its buyer named them, each with the seats that the order holds of its type. */
 export function listDeskItems(
   tx: Tx,
@@ -176,13 +118,3 @@ export function listDeskItems(
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }
 
-/** How many tickets of each type are reserved and not collected. */
-export function listReserved(
-  tx: Tx,
-  { eventId }: { eventId: string },
-): Promise<{ ticketTypeId: string; quantity: number }[]> {
-  return tx.many(sql`
-    select i.ticket_type_id, sum(i.quantity)::int as quantity
-    from orders o join order_items i on i.order_id = o.id
-    where o.event_id = ${eventId} and o.status = 'PENDING' and o.channel = 'COUNTER' group by i.ticket_type_id`);
-}

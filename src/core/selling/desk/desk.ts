@@ -2,11 +2,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { change } from '../../base/states/states.ts';
-import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { roomFor, shownRemaining } from '../../catalog/public-events/public-event.ts';
-import { type Held, type HeldBy, type Holder, heldBy, letGoMinutes } from '../hold-limits/hold-limits.ts';
-import type { AddressChange } from '../orders/address-change.ts';
 import { type Order, orderStates } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { type DaySales, salesAmountsOf } from '../orders/sales-days.ts';
@@ -14,23 +11,20 @@ import { type Dispute, disputeStates } from '../payments/dispute.ts';
 import { type Payment, paymentStates } from '../payments/payment.ts';
 import { type Refund, refundStates } from '../payments/refund.ts';
 import { type StrayPayment, strayStates } from '../payments/stray-payment.ts';
-import { refuseUsed, type StatutoryCard } from '../statutory/statutory-card.ts';
 import { currentTicketOf, newTicketCode } from '../tickets/issued-ticket.ts';
-import type { Offer } from '../tickets/offer.ts';
 import { PoolAtDesk } from '../waiting/pool-at-desk.ts';
 import { DeskChanges } from './desk-changes.ts';
 import type {
-  DeskAccessCode,
   DeskContents,
   DeskEvent,
   DeskOrder,
-  DeskPromoCode,
   DeskTicket,
   DeskType,
   HeldSeats,
   NewHolder,
   NewOrder,
 } from './desk-contents.ts';
+import type { Part } from './part.ts';
 import { DeskSeats } from './seats/desk-seats.ts';
 
 /**
@@ -42,55 +36,47 @@ export class Desk {
   readonly event: DeskEvent | undefined;
   readonly types: ReadonlyMap<string, DeskType>;
   readonly #orders: Map<string, DeskOrder>;
-  readonly accessCodes: readonly DeskAccessCode[];
-  readonly promoCodes: readonly DeskPromoCode[];
-  readonly bundles: ReadonlyMap<string, Bundle>;
   /** Who waits, and what holders return. */
   readonly pool: PoolAtDesk;
   readonly changes = new DeskChanges();
-  /** Tickets of each type that are reserved at the counter, where a command asked for them. */
-  readonly reserved: Map<string, number>;
+  readonly #parts: Map<DeskPart<unknown, unknown>, unknown>;
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
   readonly #disputes: readonly Dispute[];
   readonly strays: readonly StrayPayment[];
   readonly #tickets: DeskTicket[];
-  readonly #offers: readonly Offer[];
-  readonly #addressChanges: readonly AddressChange[];
   readonly #heldSeats: readonly HeldSeats[];
-  readonly #held: Map<string, Held>;
-  readonly #free: Map<string, number>;
-  readonly #spentChallenges: Set<string>;
-  readonly #usedCards: Set<string>;
-  readonly #cardsLetGo: readonly { orderId: string; hash: string }[];
   /** The seats of its plan, where a command asked for them. */
   readonly knownSeats: DeskSeats | undefined;
 
-  constructor(contents: DeskContents) {
+  constructor(contents: DeskContents, parts: PartsAtDesk = new Map()) {
+    this.#parts = new Map(parts);
     this.now = contents.now;
     this.event = contents.event;
     this.types = new Map(contents.types.map((type) => [type.id, type]));
     this.#orders = new Map(contents.orders.map((order) => [order.order.id, order]));
-    this.accessCodes = contents.accessCodes;
-    this.promoCodes = contents.promoCodes;
-    this.bundles = new Map(contents.bundles.map((bundle) => [bundle.id, bundle]));
     this.#payments = contents.payments;
     this.#refunds = contents.refunds;
     this.#disputes = contents.disputes;
     this.strays = contents.strays;
     this.#tickets = [...contents.tickets];
-    this.#offers = contents.offers;
-    this.#addressChanges = contents.addressChanges;
     this.#heldSeats = contents.heldSeats;
-    this.#held = new Map(contents.held);
-    this.#free = new Map(contents.free);
-    this.#spentChallenges = new Set(contents.spentChallenges);
-    this.#usedCards = new Set(contents.usedCards);
-    this.#cardsLetGo = contents.cardsLetGo ?? [];
     this.pool = new PoolAtDesk(contents.pool, this.types);
     this.knownSeats = contents.seats && new DeskSeats(contents.seats);
-    this.reserved = new Map(contents.reserved?.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
     for (const type of contents.types) this.changes.rememberStock(type);
+  }
+
+  /** What a part knows in this batch, and changes. */
+  at<State, Asked>(part: DeskPart<State, Asked>): State {
+    const known = this.#parts.get(part);
+    if (known !== undefined) return known as State;
+    const state = part.changes();
+    this.#parts.set(part, state);
+    return state;
+  }
+
+  each(act: (part: DeskPart<unknown, unknown>, at: unknown) => void): void {
+    for (const [part, at] of this.#parts) act(part, at);
   }
 
   /** Those that commands named, and what those who wait were offered by this batch: the next command may end it. */
@@ -138,7 +124,7 @@ export class Desk {
     if (ticket.seatId !== null) this.putBackSeats(ticket.ticketTypeId, [ticket.seatId]);
     this.changes.ticketsToVoid.push(ticket.id);
     this.changes.ticketNotices.push({ type: 'ticket.voided', ticketId: ticket.id });
-    this.takeBackOffer(ticket);
+    this.each((part, at) => part.ticketVoided?.(at, this, ticket));
   }
 
   /** Makes a valid ticket somebody else's: the old code dies, and another takes its place. */
@@ -187,46 +173,6 @@ export class Desk {
     if ((ticket.returningAt !== null) === isReturning) return;
     ticket.returningAt = isReturning ? this.now : null;
     this.changes.returningTickets.add(ticket);
-  }
-
-  /** Those that were open when the batch began, and those that it opened. */
-  offer(offerId: string): Offer | undefined {
-    return this.#allOffers().find(({ id }) => id === offerId);
-  }
-
-  /** Gifts of an order's tickets. */
-  offersOf(orderId: string): Offer[] {
-    return this.#allOffers().filter((offer) => offer.orderId === orderId);
-  }
-
-  openOfferOf({ id }: Pick<DeskTicket, 'id'>): Offer | undefined {
-    return this.#allOffers().find(({ ticketId, status }) => ticketId === id && status === 'OPEN');
-  }
-
-  changeOffer(offer: Offer, changes: Partial<Offer>): void {
-    Object.assign(offer, changes);
-    this.changes.offers.add(offer);
-  }
-
-  /** The offer of a ticket ends; returns the one that was open. */
-  takeBackOffer(ticket: Pick<DeskTicket, 'id'>): Offer | undefined {
-    const open = this.openOfferOf(ticket);
-    if (open !== undefined) this.changeOffer(open, { status: 'TAKEN_BACK', endedAt: this.now });
-    return open;
-  }
-
-  /** One that was open when the batch began. */
-  addressChange(changeId: string): AddressChange | undefined {
-    return this.#addressChanges.find(({ id }) => id === changeId);
-  }
-
-  endAddressChange(change: AddressChange, ended: Pick<AddressChange, 'status' | 'decidedBy'>): void {
-    Object.assign(change, ended, { endedAt: this.now });
-    this.changes.endedAddressChanges.add(change);
-  }
-
-  #allOffers(): Offer[] {
-    return [...new Set([...this.#offers, ...this.changes.offers])];
   }
 
   /** A type may have become seated, or stopped being so, since the order was placed: the seats it holds are what counts. */
@@ -329,68 +275,32 @@ export class Desk {
     this.changes.newOrders.push(order);
     if (order.order.waitingEntryId !== null) this.#orders.set(order.order.id, order);
     this.changes.notices.push(orderNotice('order.created', this.eventOfOrder(), order));
-    for (const card of order.cards ?? []) this.useCard(card);
-    this.changes.newCards.push(...(order.cards ?? []));
-    if (order.holder !== undefined) this.#countHeld(order.order, order.holder);
   }
 
-  /** What the holder has of the event and has not paid for, this batch's orders included. */
-  heldBy(holder: Holder): Record<HeldBy, Held | undefined> {
-    const held = (by: HeldBy) => this.#held.get(holder[by]);
-    return { email: held('email'), address: held('address'), network: held('network') };
-  }
+}
 
-  /** How many tickets the holder has for nothing, this batch's orders included. */
-  freeOf(holder: Holder): Record<HeldBy, number> {
-    const free = (by: HeldBy) => this.#free.get(holder[by]) ?? 0;
-    return { email: free('email'), address: free('address'), network: free('network') };
-  }
+/** A part of the desk. */
+export type DeskPart<State, Asked> = Part<Desk, State, Asked>;
 
-  #countHeld({ quantity, expiresAt }: Order, holder: Holder): void {
-    const until = new Date(Date.parse(expiresAt ?? this.now) + letGoMinutes * 60_000).toISOString();
-    for (const by of heldBy) {
-      if (expiresAt === null) this.#free.set(holder[by], (this.#free.get(holder[by]) ?? 0) + quantity);
-      // A free order is not held.
-      if (by === 'email' && expiresAt === null) continue;
-      const held = this.#held.get(holder[by]);
-      this.#held.set(holder[by], {
-        tickets: (held?.tickets ?? 0) + quantity,
-        until: held?.until ?? until,
-      });
-    }
-  }
+/** Parts in the order of their locks, with what each knows in a batch. */
+export type PartsAtDesk = ReadonlyMap<DeskPart<unknown, unknown>, unknown>;
 
-  /** One ticket of the event a card. */
-  refuseUsedCards(cards: readonly StatutoryCard[]): void {
-    if (cards.length > 0) refuseUsed(cards, this.#usedCards);
-  }
+/** What a command asks of one of them. */
+interface Ask {
+  part: DeskPart<unknown, unknown>;
+  asked: readonly unknown[];
+}
 
-  useCard({ hash }: Pick<StatutoryCard, 'hash'>): void {
-    this.#usedCards.add(hash);
-  }
-
-  /** Whether the cards of an order that was let go have no ticket by now; asked to have one, they are used. */
-  takeCardsAgain(orderId: string): boolean {
-    const own = this.#cardsLetGo.filter((card) => card.orderId === orderId);
-    if (own.some(({ hash }) => this.#usedCards.has(hash))) return false;
-    for (const card of own) this.useCard(card);
-    return true;
-  }
-
-  isSpent(nonce: Buffer): boolean {
-    return this.#spentChallenges.has(nonce.toString('hex'));
-  }
-
-  spendChallenge(nonce: Buffer): void {
-    this.#spentChallenges.add(nonce.toString('hex'));
-    this.changes.spentChallenges.push(nonce);
-  }
+export function ask<Asked>(part: DeskPart<unknown, Asked>, ...asked: (Asked | null | undefined)[]): Ask {
+  return { part, asked: asked.filter((each) => each != null) };
 }
 
 /** Something that is asked of an event's desk. */
 export interface Command<Result> {
   /** Existing orders that it decides on; they are locked first. */
   orderIds?: readonly string[];
+  /** What it asks of the parts that the desk is made of. */
+  asks?: readonly Ask[];
   /** Whether it looks at the refunds, tickets and disputes of those orders, and at stray money. */
   needsRefunds?: boolean;
   /** Addresses whose entries it looks for, and entries that it decides on. */
@@ -398,22 +308,8 @@ export interface Command<Result> {
   entryIds?: readonly string[];
   /** Whether it looks for those who wait, and how many at most. */
   waitingMax?: number;
-  /** An access code that the buyer gave, and a promo code. */
-  accessCode?: string;
-  promoCode?: string;
-  /** Cards that it names. */
-  cards?: readonly StatutoryCard[];
   /** Whether it takes tickets that no order holds: where the event has a plan, its seats are read. */
   choosesSeats?: boolean;
-  /** Whether it asks how many tickets are reserved at the counter. */
-  countsReserved?: boolean;
-  /** Bundles that the buyer ordered. */
-  bundleIds?: readonly string[];
-  /** Who asks, where it is counted what they hold, and how long holds last. */
-  holder?: Holder;
-  holdMinutes?: number;
-  /** The challenge that was solved for it. */
-  challengeNonce?: Buffer;
   /** Where the buyer sent an Idempotency-Key: the result is kept, and a repeat gets it again. */
   claim?: StepClaim;
   /**

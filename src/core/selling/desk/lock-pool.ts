@@ -1,13 +1,11 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
-import { lockOpenChangesOfOrders } from '../orders/address-change.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { lockDisputesOfOrders } from '../payments/dispute.sql.ts';
 import { lockPaymentsOfOrders } from '../payments/payment.sql.ts';
 import { lockRefundsOfOrders } from '../payments/refund.sql.ts';
 import { lockStraysOfOrders } from '../payments/stray-payment.sql.ts';
-import { lockOpenOffersOfOrders } from '../tickets/offer.sql.ts';
 import {
   listOfferedReturns,
   listSomeOpenReturns,
@@ -17,7 +15,7 @@ import {
 import { listEntriesById, type listFitting, listLiveEntries, listSomeWaiting } from '../waiting/entry.sql.ts';
 import type { PoolContents } from '../waiting/pool-at-desk.ts';
 import { listDeskItems, lockDeskOrders, lockTicketsOfOrders } from './desk.sql.ts';
-import type { Command } from './desk.ts';
+import type { Command, PartsAtDesk } from './desk.ts';
 import { type DeskEvent, type DeskType, noPool } from './desk-contents.ts';
 
 interface Asked {
@@ -37,11 +35,12 @@ interface Asked {
 /** Orders with everything that is decided by about them. */
 export async function lockOrders(
   tx: Tx,
+  parts: PartsAtDesk,
   { orderIds, needsRefunds }: { orderIds: readonly string[]; needsRefunds: boolean },
 ) {
   const isAny = orderIds.length > 0;
   const isWhole = isAny && needsRefunds;
-  const [orders, items, payments, refunds, disputes, strays, tickets, offers, addressChanges, returns] =
+  const [orders, items, payments, refunds, disputes, strays, tickets, , returns] =
     await Promise.all([
       isAny ? lockDeskOrders(tx, { orderIds }) : [],
       isAny ? listDeskItems(tx, { orderIds }) : [],
@@ -50,12 +49,11 @@ export async function lockOrders(
       isWhole ? lockDisputesOfOrders(tx, { orderIds }) : [],
       isWhole ? lockStraysOfOrders(tx, { orderIds }) : [],
       isWhole ? lockTicketsOfOrders(tx, { orderIds }) : [],
-      isWhole ? lockOpenOffersOfOrders(tx, { orderIds }) : [],
-      isWhole ? lockOpenChangesOfOrders(tx, { orderIds }) : [],
+      isWhole ? Promise.all([...parts].map(([part, at]) => part.loadOfOrders?.(at, tx, { orderIds }))) : [],
       // After the tickets, as the door does.
       isWhole ? lockReturnsOfOrders(tx, { orderIds }) : [],
     ]);
-  return { orders, items, payments, refunds, disputes, strays, tickets, offers, addressChanges, returns };
+  return { orders, items, payments, refunds, disputes, strays, tickets, returns };
 }
 
 export type LockedOrders = Awaited<ReturnType<typeof lockOrders>>;
@@ -66,6 +64,7 @@ export type LockedOrders = Awaited<ReturnType<typeof lockOrders>>;
  */
 export async function lockPool(
   tx: Tx,
+  parts: PartsAtDesk,
   asked: Asked & Pick<LockedOrders, 'returns'>,
 ): Promise<{ pool: PoolContents; also: LockedOrders | undefined }> {
   const { eventId, commands, orders, waitingMax } = asked;
@@ -93,7 +92,7 @@ export async function lockPool(
     if (status === 'OPEN' && offerOrderId !== null) more.add(offerOrderId);
   }
   const moreIds = [...more].filter((id) => !known.has(id));
-  const also = moreIds.length > 0 ? await lockOrders(tx, { orderIds: moreIds, needsRefunds: true }) : undefined;
+  const also = moreIds.length > 0 ? await lockOrders(tx, parts, { orderIds: moreIds, needsRefunds: true }) : undefined;
   const allOffers = [...orders, ...(also?.orders ?? [])].filter(({ waitingEntryId }) => waitingEntryId !== null);
   const offeredIds = allOffers.map(({ id }) => id);
   const entriesOfOffers = allOffers.flatMap(({ waitingEntryId }) => waitingEntryId ?? []);
@@ -138,7 +137,7 @@ function endedFor({ event, now, types }: Asked): 'ALL' | 'NOTHING' | readonly st
 }
 
 /** One record each: what is changed is the one that is written. */
-export function eachOnce<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+function eachOnce<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 

@@ -61,8 +61,8 @@ const uniqueViolation = '23505';
  * decide, so several may do this at once.
  */
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
-  const { db, box, book, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onAside, counts } = options;
-  const tools = { box, book };
+  const { db, box, book, parts, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onAside, counts } = options;
+  const tools = { box, book, parts };
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
     const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, tools, eventId, commands));
     tell(eventId, served);

@@ -19,25 +19,9 @@ import { resellTicketsStatement } from '../../catalog/inventory/resell.sql.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
-import { moveAnswersStatement } from '../answers/answer.sql.ts';
-import {
-  checkoutAnswerNoticesStatement,
-  newCheckoutAnswersStatement,
-  settleCheckoutAnswersStatement,
-} from '../answers/checkout-answers.sql.ts';
-import { freeHoldersStatement, spentChallengesStatement } from '../hold-limits/held.sql.ts';
-import {
-  endedChangesStatement,
-  heldTextsStatement,
-  readdressedMailsStatement,
-  readdressedOrdersStatement,
-  readdressedTextsStatement,
-} from '../orders/address-change.sql.ts';
 import { disputesStatement } from '../payments/dispute.sql.ts';
 import { changedStrayStatement, newStraysStatement, rightedStraysStatement } from '../payments/stray-payment.sql.ts';
-import { newCardsStatement } from '../statutory/statutory-card.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
-import { offersStatement } from '../tickets/offer.sql.ts';
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
 import { writePool } from '../waiting/write-pool.ts';
 import type { Desk } from './desk.ts';
@@ -63,16 +47,13 @@ export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise
     tx.later(write.changedRefundsStatement([...changes.changedRefunds], { at: desk.now }));
   if (changes.freeRefunds.length > 0) tx.later(write.freeRefundsStatement(changes.freeRefunds));
   writeTroubles(tx, changes);
-  if (changes.accessCodeUses.size > 0) tx.later(write.accessCodeUsesStatement(changes.accessCodeUses));
-  if (changes.promoCodeUses.size > 0) tx.later(write.promoCodeUsesStatement(changes.promoCodeUses));
   await writeTickets(tx, desk);
   if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements, { at: desk.now }));
   const sales = desk.daySales();
   if (sales !== undefined) tx.later(salesDayStatement(sales, { at: desk.now }));
-  if (changes.undoneSales.length > 0) tx.later(write.undoneSalesStatement(changes.undoneSales));
   writeNotices(tx, desk);
+  writeParts(tx, desk, 'told');
   if (changes.mails.length > 0) tx.later(mailsStatement(changes.mails));
-  if (changes.spentChallenges.length > 0) tx.later(spentChallengesStatement(changes.spentChallenges));
   if (changes.dequeued.length > 0) tx.later(dequeueStatement(changes.dequeued));
   if (changes.queued.length > 0) tx.later(enqueueStatement(changes.queued.map((entry) => reallyDue(entry, aheadMs))));
   for (const act of changes.acts) tx.later(actStatement(act));
@@ -80,11 +61,14 @@ export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise
 
 /** What is told, once everything else is as it tells. */
 function writeNotices(tx: Tx, desk: Desk): void {
-  const { notices, ticketNotices, completedOrderIds } = desk.changes;
+  const { notices, ticketNotices } = desk.changes;
   const at = { at: desk.now };
   if (notices.length > 0) tx.later(noticesStatement(notices, at));
   if (ticketNotices.length > 0) tx.later(ticketNoticesStatement(ticketNotices, at));
-  if (isAnythingSaid(desk)) tx.later(checkoutAnswerNoticesStatement(completedOrderIds, at));
+}
+
+function writeParts(tx: Tx, desk: Desk, stage: 'freed' | 'ended' | 'issued' | 'told'): void {
+  desk.each(({ write }, at) => write?.[stage]?.(at, desk, tx));
 }
 
 /** Workers only know the real time. */
@@ -101,49 +85,26 @@ function writeTroubles(tx: Tx, { disputes, newStrays, changedStrays, rightedStra
   if (rightedStrays.length > 0) tx.later(rightedStraysStatement(rightedStrays));
 }
 
-function writeOrders(tx: Tx, { changes, event, now }: Desk): void {
+function writeOrders(tx: Tx, { changes, event }: Desk): void {
   if (changes.newOrders.length > 0) tx.later(write.newOrdersStatement(changes.newOrders));
-  if (changes.newCards.length > 0) tx.later(newCardsStatement(changes.newCards, { at: now }));
-  const bundleIds = changes.newOrders.flatMap(({ items }) => items.flatMap(({ bundleId }) => bundleId ?? []));
-  if (bundleIds.length > 0) tx.later(write.usedBundlesStatement([...new Set(bundleIds)]));
-  const free = changes.newOrders.flatMap(({ order: { id: orderId, eventId, status }, holder }) =>
-    status === 'COMPLETED' && holder !== undefined ? { orderId, eventId, holder } : [],
-  );
-  if (free.length > 0) tx.later(freeHoldersStatement(free));
   if (changes.changedOrders.size > 0) tx.later(write.changedOrdersStatement([...changes.changedOrders]));
-  const readdressed = [...changes.readdressedOrders];
-  if (readdressed.length > 0) {
-    tx.later(readdressedOrdersStatement(readdressed));
-    tx.later(heldTextsStatement());
-    tx.later(readdressedTextsStatement(readdressed));
-    tx.later(readdressedMailsStatement(readdressed));
-  }
-  const named = [...changes.namedOrders];
-  if (named.length > 0) {
-    tx.later(write.namedOrdersStatement(named));
-    tx.later(heldTextsStatement());
-    tx.later(readdressedTextsStatement(named));
-  }
-  const ended = [...changes.endedAddressChanges];
-  if (ended.length > 0) tx.later(endedChangesStatement(ended));
   const areCountsMoved = Object.values(changes.orderCounts).some((count) => count !== 0);
   if (areCountsMoved && event !== undefined) tx.later(write.orderCountsStatement(event.id, changes.orderCounts));
 }
 
 async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   const { changes } = desk;
+  writeParts(tx, desk, 'freed');
   const aside = desk.knownSeats?.asideChanges() ?? { kept: [], left: [] };
   if (aside.left.length > 0) tx.later(asideSeatsStatement(aside.left, { isAside: false }));
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
   // First: the next command of the same batch may refund a ticket that becomes somebody else's.
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
-  const readdressed = changes.ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
-  if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
   if (changes.ticketsToResell.length > 0) tx.later(resellTicketsStatement(changes.ticketsToResell, { at: desk.now }));
   writeMoves(tx, changes);
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
-  if (changes.offers.size > 0) tx.later(offersStatement([...changes.offers]));
+  writeParts(tx, desk, 'ended');
   writePool(tx, desk);
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await findSeats(tx, changes.seatsToHold)));
   if (changes.seatsToTake.length > 0) tx.later(takeSeatsStatement(changes.seatsToTake));
@@ -176,7 +137,7 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
     tx.later(issueFreeStatement(ofEvent, tickets, demands));
     tellIssued(changes, tickets);
   }
-  writeCheckoutAnswers(tx, desk);
+  writeParts(tx, desk, 'issued');
 }
 
 /** Before what is void and what is held: others of the batch may get the seats that were left. */
@@ -184,23 +145,10 @@ function writeMoves(tx: Tx, { seatMoves, reseatedItems }: DeskChanges): void {
   if (seatMoves.length === 0) return;
   tx.later(write.reseatedItemsStatement([...reseatedItems]));
   for (const statement of seatMoves.flatMap(moveSeatStatements)) tx.later(statement);
-  tx.later(moveAnswersStatement(seatMoves));
 }
 
 function tellIssued({ ticketNotices }: DeskChanges, tickets: readonly TicketToIssue[]): void {
   for (const { id } of tickets) ticketNotices.push({ type: 'ticket.issued', ticketId: id });
-}
-
-/** What was said while ordering is kept with the order, and with its tickets as soon as there are any. */
-function writeCheckoutAnswers(tx: Tx, desk: Desk): void {
-  const { checkoutAnswers, completedOrderIds } = desk.changes;
-  if (checkoutAnswers.length > 0) tx.later(newCheckoutAnswersStatement(checkoutAnswers));
-  if (isAnythingSaid(desk)) tx.later(settleCheckoutAnswersStatement(completedOrderIds));
-}
-
-function isAnythingSaid({ changes, event }: Desk): boolean {
-  const isAny = changes.checkoutAnswers.length > 0 || event?.hasCheckoutAnswers === true;
-  return isAny && changes.completedOrderIds.length > 0;
 }
 
 function ticketsOf({ orderId, type, quantity, line = null, seatIds }: TicketDemand, before: number): TicketToIssue[] {

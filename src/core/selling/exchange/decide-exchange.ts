@@ -9,12 +9,13 @@ import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
 import { type NotExchangeable, orderNotExchangeable } from '../acts/exchange.errors.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { knownAtDesk } from '../desk/acts-at-desk.ts';
-import { addOnsOfOrderFaults } from '../desk/add-ons-of-order.ts';
+import { addOnsOfOrderFaults } from '../ordering/add-ons-of-order.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { DeskOrder, DeskType } from '../desk/desk-contents.ts';
-import { eventOnSale } from '../desk/place-order.ts';
-import { checkOnSale } from '../desk/wanted-bundles.ts';
-import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
+import type { DeskOrder, DeskType, Holder } from '../desk/desk-contents.ts';
+import { eventOnSale } from '../ordering/place-order.ts';
+import { checkOnSale } from '../ordering/wanted-bundles.ts';
+import { checkHeld, type HoldFigures } from '../hold-limits/hold-limits.ts';
+import { holders } from '../hold-limits/holders-at-desk.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import { listPriceCentavosOf, type OrderItem } from '../orders/order.ts';
 import type { ExchangeDate, ExchangePast } from './exchange.sql.ts';
@@ -151,7 +152,7 @@ function checkFree(to: Desk, { found: { order }, holding }: ExchangeFacts): void
       isFree: true,
       isSolved: true,
       held: { email: undefined, address: undefined, network: undefined },
-      free: to.freeOf(holder),
+      free: to.at(holders).freeOf(holder),
       now: to.now,
     });
   } catch (error) {

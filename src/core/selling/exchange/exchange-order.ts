@@ -6,9 +6,10 @@ import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../ca
 import { exchangeMovements } from '../../money/ledger/ledger.ts';
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
 import type { Sales } from '../cashier/sales.ts';
-import type { Desk } from '../desk/desk.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
+import { holders } from '../hold-limits/holders-at-desk.ts';
 import { orderNotFound } from '../orders/order.errors.ts';
 import { type Order, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
@@ -68,7 +69,7 @@ export async function exchangeOrder(tools: ExchangeTools, { order, ...input }: E
 
 interface Asked {
   from: { eventId: string; orderIds: readonly string[]; needsRefunds: true };
-  to: { eventId: string; holder: ExchangeHolding['holder'] | undefined; holdMinutes: number; choosesSeats: true };
+  to: { eventId: string; asks: Command<never>['asks']; choosesSeats: true };
   holding: ExchangeHolding | undefined;
   isDryRun: boolean;
   caller: string | undefined;
@@ -82,7 +83,7 @@ function askedOf({ taker, rules, callerOf }: ExchangeTools, input: ExchangeInput
     isFree && from !== undefined ? taker.holdingOf(eventId, { email: order.buyerEmail, from }) : undefined;
   return {
     from: { eventId: order.eventId, orderIds: [order.id], needsRefunds: true },
-    to: { eventId, holder: holding?.holder, holdMinutes: rules.holdMinutes, choosesSeats: true },
+    to: { eventId, asks: [ask(holders, { holder: holding?.holder, holdMinutes: rules.holdMinutes })], choosesSeats: true },
     holding,
     isDryRun,
     caller: from && callerOf(from.address),

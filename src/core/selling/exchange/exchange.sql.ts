@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
-import type { Holder } from '../hold-limits/hold-limits.ts';
+import type { Holder } from '../desk/desk-contents.ts';
 import { movedUntil } from '../orders/buyer-orders.sql.ts';
 import type { AgreedSeat, Order } from '../orders/order.ts';
 import { salesZone } from '../orders/sales-days.ts';

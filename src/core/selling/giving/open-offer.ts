@@ -10,6 +10,7 @@ import { orderNotFound } from '../orders/order.errors.ts';
 import { ticketNotFound, ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { type OfferLink, offerMail } from '../tickets/ticket-mails.ts';
+import { gifts } from './gifts-at-desk.ts';
 
 /** A ticket of the caller, who shows the token of its order or the token of this one ticket. */
 export interface OwnTicket {
@@ -52,7 +53,7 @@ export function openOffer(input: OpenOfferInput): Command<Offer> {
         createdAt: desk.now,
         endedAt: null,
       };
-      desk.changeOffer(offer, {});
+      desk.at(gifts).change(offer, {});
       desk.changes.mails.push(offerMail(order, offer, link));
       return offer;
     },

@@ -1,12 +1,14 @@
 import { raise } from '../../base/define-error.ts';
-import type { Command, Desk } from '../desk/desk.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
 import { itemOfTicket } from '../orders/order.ts';
+import { statutoryCards } from '../statutory/cards-at-desk.ts';
 import { cardNeeded } from '../statutory/statutory.errors.ts';
 import type { StatutoryCard } from '../statutory/statutory-card.ts';
 import { ticketNotGivable } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { heldTicketMail, ticketGivenMail } from '../tickets/ticket-mails.ts';
+import { gifts } from './gifts-at-desk.ts';
 import { refuseToGive } from './open-offer.ts';
 
 /**
@@ -26,11 +28,11 @@ export function passTicket({
 }): Command<{ ticketId: string }> {
   return {
     orderIds: [orderId],
-    cards: card && [card],
+    asks: [ask(statutoryCards, card)],
     needsRefunds: true,
     decide(desk) {
       const found = desk.orders.get(orderId);
-      const offer = desk.offer(id);
+      const offer = desk.at(gifts).offer(id);
       if (offer?.status === 'ACCEPTED' && offer.newTicketId !== null) return { ticketId: offer.newTicketId };
       // An offer that ended before the desk looked is not among these.
       if (found === undefined || offer?.status !== 'OPEN') raise(ticketNotGivable, { why: 'TAKEN_BACK' });
@@ -40,7 +42,7 @@ export function passTicket({
       nameCard(desk, found, ticket, card);
       const { recipientName: name, recipientEmail: email } = offer;
       const passed = desk.reissueTicket(ticket, { name, email, tokenHash });
-      desk.changeOffer(offer, { status: 'ACCEPTED', newTicketId: passed.id, endedAt: desk.now });
+      desk.at(gifts).change(offer, { status: 'ACCEPTED', newTicketId: passed.id, endedAt: desk.now });
       desk.changes.mails.push(heldTicketMail(found.order, passed), ticketGivenMail(found.order, offer, ticket));
       return { ticketId: passed.id };
     },
@@ -52,7 +54,6 @@ function nameCard(desk: Desk, { order, items }: DeskOrder, ticket: DeskTicket, c
   const { statutory, position } = itemOfTicket(items, ticket);
   if (statutory === null) return;
   if (card === undefined) raise(cardNeeded, {});
-  desk.refuseUsedCards([card]);
-  desk.useCard(card);
-  desk.changes.newCards.push({ ...card, orderId: order.id, position });
+  desk.at(statutoryCards).refuseUsed([card]);
+  desk.at(statutoryCards).add([{ ...card, orderId: order.id, position }]);
 }

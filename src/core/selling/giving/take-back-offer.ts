@@ -4,6 +4,7 @@ import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command } from '../desk/desk.ts';
 import { noOpenOffer } from '../tickets/offer.errors.ts';
 import type { Offer } from '../tickets/offer.ts';
+import { gifts } from './gifts-at-desk.ts';
 import { type OwnTicket, ownTicket } from './open-offer.ts';
 
 /** The giver takes the offer back: the link that was sent stops working. */
@@ -14,7 +15,7 @@ export function takeBackOffer(input: OwnTicket): Command<Offer> {
     decide(desk) {
       const { found, ticket } = ownTicket(desk, input);
       mayDo('TAKE_GIFT_BACK', factsAtDesk(desk, found, ticket));
-      const offer = desk.takeBackOffer(ticket);
+      const offer = desk.at(gifts).takeBack(desk, ticket);
       if (offer === undefined) raise(noOpenOffer, {});
       return offer;
     },

@@ -1,7 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
-import { type Held, type HeldBy, type Holder, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
+import type { HeldBy, Holder } from '../desk/desk-contents.ts';
+import { hashesText } from '../desk/desk-write.sql.ts';
+import { type Held, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
 
 interface HeldRow extends Held {
   holder: string;
@@ -83,11 +85,6 @@ export function listFree(
 /** Each once. */
 function holderHashes(holders: readonly Holder[], by: HeldBy): string {
   return hashesText([...new Set(holders.map((holder) => holder[by]))]);
-}
-
-/** An array as PostgreSQL reads it, written out here: nothing in a hash has to be quoted, and there are many. */
-export function hashesText(hashes: readonly (string | null)[]): string {
-  return `{${hashes.map((hash) => hash ?? 'null').join()}}`;
 }
 
 /** With the orders, in one transaction. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type AppSecrets, keptKey } from '../../../platform/secret-box.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import type { HeldBy, Holder } from '../desk/desk-contents.ts';
 import { tooManyFree, tooManyHeld } from './hold-limits.errors.ts';
 
 /** How many tickets of one event may be held and not paid for; docs/decisions/0026-hold-limits.md says why so many. */
@@ -41,14 +42,6 @@ const freeRetrySeconds = 3_600;
 /** How long tickets that were let go still count; by one e-mail address longer each time, up to two hours. */
 export const letGoMinutes = 10;
 export const letGoTimesMax = 12;
-
-/**
- * Who places an order, as far as it is counted: hashes that recognize somebody, at one event alone, and reveal nothing.
- */
-export type Holder = Record<HeldBy, string>;
-
-export const heldBy = ['email', 'address', 'network'] as const;
-export type HeldBy = (typeof heldBy)[number];
 
 /** What somebody holds already. */
 export interface Held {

@@ -11,7 +11,7 @@ import { factsOf } from '../acts/facts.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { readKnown } from '../acts/read-known.ts';
 import type { Sales } from '../cashier/sales.ts';
-import { changeAddress } from '../desk/change-address.ts';
+import { changeAddress } from './change-address.ts';
 import { insertAddressChange, lockOrder, replaceOpenChange } from '../orders/address-change.sql.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased } from '../orders/order.errors.ts';

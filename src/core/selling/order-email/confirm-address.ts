@@ -1,4 +1,4 @@
-import { decideAddressChange } from '../desk/change-address.ts';
+import { decideAddressChange } from './change-address.ts';
 import type { AddressTools } from './ask-for-address.ts';
 import { readAddressChange } from './read-address-change.ts';
 

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../platform/ids.ts';
 import type { OperatorActor } from '../../accounts/operators/operator.ts';
 import { raise } from '../../base/define-error.ts';
-import { decideAddressChange } from '../desk/change-address.ts';
+import { decideAddressChange } from './change-address.ts';
 import { addressChangeNotFound } from '../orders/address-change.errors.ts';
 import { findAddressChange } from '../orders/address-change.sql.ts';
 import { findShownOrder } from '../orders/order.sql.ts';

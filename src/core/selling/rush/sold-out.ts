@@ -3,11 +3,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { keyedBatch } from '../../../platform/keyed-batch.ts';
 import { isRaised, Refusal, refusal } from '../../base/define-error.ts';
 import { listResults } from '../../base/idempotency/claim.sql.ts';
+import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import { listBundlesOfEvents } from '../../catalog/bundles/bundle.sql.ts';
+import { orderedBundles } from '../bundles/bundles-at-desk.ts';
 import { readDeskEvent, readDeskTypes } from '../desk/desk.sql.ts';
 import { Desk } from '../desk/desk.ts';
 import { type DeskContents, emptyDesk } from '../desk/desk-contents.ts';
-import { examine, type PlaceOrderInput } from '../desk/place-order.ts';
+import { examine, type PlaceOrderInput } from '../ordering/place-order.ts';
 import { type DeskCounts, retryAfterSeconds, waitingMax } from '../desk/sales-desk.ts';
 import { soldOutError, tooManyWaiting } from '../orders/order.errors.ts';
 
@@ -39,6 +41,7 @@ interface Seen {
   /** Before it was read: what is known is at least as old. */
   atMs: number;
   contents: DeskContents;
+  bundles: readonly Bundle[];
 }
 
 /**
@@ -55,9 +58,9 @@ export function createSoldOut(options: SoldOutOptions): SoldOut {
     const own = Symbol();
     looks.set(eventId, own);
     const atMs = now();
-    const keep = (contents: DeskContents) => {
+    const keep = (read: Pick<Seen, 'contents' | 'bundles'>) => {
       // What was read before the event changed here is not known any more.
-      if (looks.get(eventId) === own) known.set(eventId, { atMs, contents });
+      if (looks.get(eventId) === own) known.set(eventId, { atMs, ...read });
     };
     const end = () => {
       if (looks.get(eventId) === own) looks.delete(eventId);
@@ -71,7 +74,7 @@ export function createSoldOut(options: SoldOutOptions): SoldOut {
     if (seen === undefined || areSeatsNamed(input)) return undefined;
     const ageMs = now() - seen.atMs;
     if (ageMs > knownMs) return undefined;
-    const refused = refusalBy({ ...seen.contents, now: later(seen.contents.now, ageMs) }, input);
+    const refused = refusalBy(deskOf(seen, ageMs), input);
     if (refused !== undefined && ageMs > lookEveryMs) look(input.eventId);
     return refused;
   };
@@ -116,13 +119,13 @@ export function createSoldOut(options: SoldOutOptions): SoldOut {
   };
 }
 
-async function readContents(db: Database, eventId: string): Promise<DeskContents> {
+async function readContents(db: Database, eventId: string): Promise<Pick<Seen, 'contents' | 'bundles'>> {
   const [types, { now, event }, bundles] = await Promise.all([
     readDeskTypes(db, { eventId }),
     readDeskEvent(db, { eventId }),
     listBundlesOfEvents(db, { eventIds: [eventId] }),
   ]);
-  return { ...emptyDesk, now, event, types, bundles };
+  return { contents: { ...emptyDesk, now, event, types }, bundles };
 }
 
 /** Which seats are free is known at the desk. Codes too: here none is good. */
@@ -130,9 +133,15 @@ function areSeatsNamed({ items }: PlaceOrderInput): boolean {
   return items.some(({ seats }) => seats != null);
 }
 
-function refusalBy(contents: DeskContents, input: PlaceOrderInput): Refusal | undefined {
+function deskOf({ contents, bundles }: Seen, ageMs: number): Desk {
+  const desk = new Desk({ ...contents, now: later(contents.now, ageMs) });
+  for (const bundle of bundles) desk.at(orderedBundles).set(bundle.id, bundle);
+  return desk;
+}
+
+function refusalBy(desk: Desk, input: PlaceOrderInput): Refusal | undefined {
   try {
-    examine(new Desk(contents), input, { claim: () => false });
+    examine(desk, input, { claim: () => false });
   } catch (error) {
     if (isGone(error)) return error;
     if (!(error instanceof Refusal)) throw error;

@@ -11,7 +11,7 @@ import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { putAnswers } from '../answers/put-answers.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { giveUp } from '../desk/cancel-order.ts';
-import { reissueTickets } from '../desk/change-address.ts';
+import { reissueTickets } from '../order-email/change-address.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
 import { createDoorCode } from '../door/create-door-code.ts';
@@ -19,6 +19,7 @@ import { type DoorSession, findOwnGate } from '../door/door-session.sql.ts';
 import { openDoorSession } from '../door/door-session.ts';
 import { serveScans } from '../door/scan-batch.ts';
 import { exchangeOrder } from '../exchange/exchange-order.ts';
+import { gifts } from '../giving/gifts-at-desk.ts';
 import { refuseToGive } from '../giving/open-offer.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
@@ -151,7 +152,7 @@ function give(order: Order, recipient: { name: string; email: string }): Command
       if (ticket === undefined)
         raise(orderStateForbids, { status: found.order.status, what: 'have a ticket given on' });
       refuseToGive(desk, found, ticket, 'ACCEPT_GIFT');
-      desk.takeBackOffer(ticket);
+      desk.at(gifts).takeBack(desk, ticket);
       const passed = desk.reissueTicket(ticket, { ...recipient, tokenHash });
       desk.changes.mails.push(heldTicketMail(found.order, passed));
     },

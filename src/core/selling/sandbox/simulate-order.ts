@@ -15,7 +15,7 @@ import {
   placeOrder,
   type SalesRules,
   wantedTickets,
-} from '../desk/place-order.ts';
+} from '../ordering/place-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
 import type { Order, OrderStatus } from '../orders/order.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';

@@ -3,8 +3,8 @@ import type { CheckoutPageProps } from '../../../../web/marketplace/order/checko
 import { centavosOf, pesosOf } from '../../../core/base/money.ts';
 import type { PublicEventWithChildren } from '../../../core/catalog/public-events/public-event.ts';
 import type { PaintedPlan } from '../../../core/catalog/seating/painted-plan.ts';
-import type { OrderLine } from '../../../core/selling/desk/place-order.ts';
-import type { BundleLine } from '../../../core/selling/desk/wanted-bundles.ts';
+import type { OrderLine } from '../../../core/selling/ordering/place-order.ts';
+import type { BundleLine } from '../../../core/selling/ordering/wanted-bundles.ts';
 import type { ChosenTickets } from './chosen-tickets.ts';
 
 interface Chosen {

@@ -11,9 +11,9 @@ import {
   type SaidAtCheckout,
   type TicketSaid,
 } from '../../../core/selling/answers/checkout-answers.ts';
-import { addOnIdsOf } from '../../../core/selling/desk/add-ons-of-order.ts';
-import type { OrderLine } from '../../../core/selling/desk/place-order.ts';
-import { type BundleLine, saidLines } from '../../../core/selling/desk/wanted-bundles.ts';
+import { addOnIdsOf } from '../../../core/selling/ordering/add-ons-of-order.ts';
+import type { OrderLine } from '../../../core/selling/ordering/place-order.ts';
+import { type BundleLine, saidLines } from '../../../core/selling/ordering/wanted-bundles.ts';
 import { typedAnswerValue } from './typed-answer.ts';
 
 /** What a form says to what is asked at checkout: as an order takes it, and as it was typed. */

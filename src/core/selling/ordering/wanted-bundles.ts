@@ -6,10 +6,12 @@ import { partsOf } from '../../catalog/bundles/bundle-faults.ts';
 import { dividePrice, sumOfParts } from '../../catalog/bundles/divide-price.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { SaidLine, TicketSaid } from '../answers/checkout-answers.ts';
+import { orderedBundles } from '../bundles/bundles-at-desk.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { NamedCards, SaidCard, StatutoryCard } from '../statutory/statutory-card.ts';
-import type { Desk } from './desk.ts';
-import type { DeskType, WantedTickets } from './desk-contents.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskType } from '../desk/desk-contents.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 
 export interface BundleLine {
   bundleId: string;
@@ -29,7 +31,7 @@ export function wantedBundles(
   const faults: Detail[] = [];
   const wanted = new Map<Bundle, Ordered>();
   lines.forEach(({ bundleId, quantity }, line) => {
-    const bundle = desk.bundles.get(bundleId);
+    const bundle = desk.at(orderedBundles).get(bundleId);
     if (bundle === undefined) {
       faults.push({ field: `bundles[${line}].bundleId`, fault: 'notOfThisEvent', values: { what: 'a bundle' } });
       return;
@@ -103,6 +105,11 @@ export function isCheaperByLaw({ statutoryDiscount, priceCentavos }: DeskType): 
   return statutoryDiscount && priceCentavos > 0;
 }
 
+/** The types and the bundles that a desk knows. */
+export function knownAt(desk: Desk) {
+  return { types: desk.types, bundles: desk.at(orderedBundles) };
+}
+
 /** What is in bundles, of whatever is known. */
 export function bundledTypes<Type>(
   known: { types: ReadonlyMap<string, Type>; bundles: ReadonlyMap<string, Pick<Bundle, 'items'>> },
@@ -134,7 +141,7 @@ export function checkOnSale(
 /** How many tickets of one of these bundles an order may have. */
 export function bundledMax(desk: Desk, lines: readonly BundleLine[]): number {
   const most = lines.map(({ bundleId }) => {
-    const bundle = desk.bundles.get(bundleId);
+    const bundle = desk.at(orderedBundles).get(bundleId);
     return bundle === undefined ? 0 : bundle.maximumPurchaseQuantity * ticketsIn(bundle);
   });
   return Math.max(0, ...most);

@@ -6,22 +6,28 @@ import { type Language, languageDefault } from '../../base/language.ts';
 import { walkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { centavosOf } from '../../base/money.ts';
 import { sha256 } from '../../base/sha256.ts';
-import { lowerAscii } from '../../base/text.ts';
 import { keptRuleOf } from '../../catalog/events/return-rule.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
+import { ticketsAmong } from '../../catalog/inventory/type-kinds.ts';
 import { publicEventNotFound } from '../../catalog/public-events/public-event.errors.ts';
 import { roomFor } from '../../catalog/public-events/public-event.ts';
 import { priceFault } from '../../catalog/ticket-types/chosen-price.ts';
 import { checkTakes, type FeeSchedule, priceOf } from '../../money/fees/fees.ts';
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import { dayOfTaxes, taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
+import { checkoutAnswers } from '../answers/answers-at-desk.ts';
 import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answers/checkout-answers.ts';
+import { orderedBundles } from '../bundles/bundles-at-desk.ts';
+import { accessCodes } from '../codes/access-codes.ts';
+import { promoCodes } from '../codes/promo-codes.ts';
+import { holders } from '../hold-limits/holders-at-desk.ts';
 import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
-import { checkHeld, type Holder, type HoldFigures } from '../hold-limits/hold-limits.ts';
+import { checkHeld, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { InvoiceTo, Order, OrderChannel, OrderItem } from '../orders/order.ts';
 import { newOrderNumber, quantitiesOf } from '../orders/order.ts';
+import { statutoryCards } from '../statutory/cards-at-desk.ts';
 import {
   type CardKeys,
   cardsIn,
@@ -30,22 +36,24 @@ import {
   namedCards,
   type SaidCard,
 } from '../statutory/statutory-card.ts';
-import { addOnIdsOf, addOnsOfOrderFaults, ticketsAmong } from './add-ons-of-order.ts';
-import { completeOrder } from './complete-order.ts';
-import type { Command, Desk } from './desk.ts';
-import type { DeskAccessCode, DeskEvent, WantedTickets } from './desk-contents.ts';
+import { addOnIdsOf, addOnsOfOrderFaults } from './add-ons-of-order.ts';
+import { completeOrder } from '../desk/complete-order.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
+import type { DeskEvent, Holder } from '../desk/desk-contents.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
-import { saidOfSeats } from './seats/said-of-seats.ts';
-import { isSeated, type WantedLine } from './seats/seat-desk.ts';
-import { checkAlone, checkNamed, seatFaults, withSeats } from './seats/seats-of-order.ts';
-import { takeAgreed } from './seats/take-agreed.ts';
+import { saidOfSeats } from '../desk/seats/said-of-seats.ts';
+import { isSeated, type WantedLine } from '../desk/seats/seat-desk.ts';
+import { checkAlone, checkNamed, seatFaults, withSeats } from '../desk/seats/seats-of-order.ts';
+import { takeAgreed } from '../desk/seats/take-agreed.ts';
 import {
   type BundleLine,
   bundledMax,
   bundledTypes,
   checkOnSale,
   isCheaperByLaw,
+  knownAt,
   saidLines,
   wantedBundles,
 } from './wanted-bundles.ts';
@@ -118,14 +126,13 @@ const tokenLength = 43;
 export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<PlacedOrder> {
   const input = { ...asking, cards: namedCards(rules.cards, asking) };
   return {
-    cards: cardsIn(input.cards),
-    accessCode: input.accessCode ?? undefined,
-    promoCode: input.promoCode ?? undefined,
-    bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
+    asks: [
+      ask(accessCodes, input.accessCode),
+      ask(promoCodes, input.promoCode),
+      ask(holders, askedHolder(rules, input)),
+      ...askedOf(input),
+    ],
     claim: input.claim,
-    holder: input.holding?.holder,
-    holdMinutes: rules.holdMinutes,
-    challengeNonce: input.challengeNonce,
     choosesSeats: true,
     decide(desk) {
       const solved = solvedChallenge(desk, input.challengeNonce);
@@ -136,15 +143,13 @@ export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<
 
       const placed = newOrder(desk, rules, event, { ...input, channel: 'ONLINE', wanted, accessCodeId, discounts });
       checkShare(desk, event, placed.order, { ...input, solved });
-      desk.addOrder({
-        ...placed,
-        cards: cardsOf(placed, wanted),
-        tokenHash: sha256(placed.token),
-        holder: input.holding?.holder,
-      });
-      if (said !== null) desk.changes.checkoutAnswers.push({ order: placed.order, said });
-      desk.changes.useAccessCode(accessCodeId, 1);
-      desk.changes.usePromoCode(placed, 1);
+      const holder = input.holding?.holder;
+      desk.addOrder({ ...placed, tokenHash: sha256(placed.token), holder });
+      desk.at(statutoryCards).add(cardsOf(placed, wanted));
+      if (holder !== undefined) desk.at(holders).count(placed.order, holder);
+      if (said !== null) desk.at(checkoutAnswers).push({ order: placed.order, said });
+      desk.at(accessCodes).use(accessCodeId, 1);
+      desk.at(promoCodes).use(placed, 1);
       if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining', caller: input.caller });
       else hold(desk, placed);
       return placed;
@@ -152,15 +157,25 @@ export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<
   };
 }
 
+/** What any order asks of the desk's parts, whoever places it. */
+export function askedOf({ bundles, cards }: Pick<PlaceOrderInput, 'bundles' | 'cards'>) {
+  return [ask(orderedBundles, ...(bundles ?? []).map(({ bundleId }) => bundleId)), ask(statutoryCards, ...cardsIn(cards))];
+}
+
+function askedHolder({ holdMinutes }: SalesRules, { holding, challengeNonce, promoCode, bundles }: PlaceOrderInput) {
+  const isCheaper = promoCode != null || (bundles ?? []).length > 0;
+  return { holder: holding?.holder, holdMinutes, challengeNonce, isCheaper };
+}
+
 /** Everything that an order is refused for before seats are chosen, in this order. It changes nothing but what codes are counted by. */
 export function examine(desk: Desk, input: PlaceOrderInput, solved: Pick<SolvedChallenge, 'claim'>) {
   const event = eventOnSale(desk, input.eventId);
   const asked = wantedTickets(desk, input);
   const addOnIds = addOnIdsOf(desk.types.values());
-  const spoken = checkoutAnswersOf(event, { ...input, items: saidLines(desk, input), addOnIds });
+  const spoken = checkoutAnswersOf(event, { ...input, items: saidLines(knownAt(desk), input), addOnIds });
   const accessCodeId = accessCodeFor(desk, event, input, solved.claim);
   const discounts = discountsFor(desk, asked, { ...input, claimWork: solved.claim });
-  desk.refuseUsedCards(cardsIn(input.cards));
+  desk.at(statutoryCards).refuseUsed(cardsIn(input.cards));
   checkNamed(desk, asked);
   checkLeft(desk, asked);
   return { event, asked, spoken, accessCodeId, discounts };
@@ -180,7 +195,7 @@ export function wantedTickets(
   { items, bundles, cards }: Pick<PlaceOrderInput, 'items' | 'bundles' | 'cards'>,
   options: { isOrganizer?: boolean } = {},
 ): WantedTickets[] {
-  const bundled = bundledTypes(desk, bundles ?? []);
+  const bundled = bundledTypes(knownAt(desk), bundles ?? []);
   const ofTypes = wantedTypes(desk, items, { ...options, bundled, cards });
   const wanted = [...ofTypes, ...wantedBundles(desk, bundles ?? [], { ...options, cards })];
   if (wanted.length === 0) raiseInvalid([{ field: 'items', fault: 'itemsTooFew', values: { least: 1 } }]);
@@ -276,12 +291,12 @@ interface SolvedChallenge {
 /** A solved challenge is good for one order: for its code and for a share beyond the ordinary. */
 function solvedChallenge(desk: Desk, nonce: Buffer | undefined): SolvedChallenge {
   let isClaimed = false;
-  const isGood = () => isClaimed || (nonce !== undefined && !desk.isSpent(nonce));
+  const isGood = () => isClaimed || (nonce !== undefined && !desk.at(holders).isSpent(nonce));
   return {
     isGood,
     claim() {
       if (!isClaimed && nonce !== undefined && isGood()) {
-        desk.spendChallenge(nonce);
+        desk.at(holders).spend(nonce);
         isClaimed = true;
       }
       return isClaimed;
@@ -301,23 +316,13 @@ export function accessCodeFor(
   if (given === null) refuseCode('presaleNeedsCode', 'codeNeeded');
   // Here, where guesses that came at once are looked at one after the other.
   const giveBack = guesses?.(claimWork);
-  const code = matchingCode(desk, given);
-  if (code === undefined || !isAccessGood(desk, code)) {
+  const code = desk.at(accessCodes).matching(given);
+  if (code === undefined || !desk.at(accessCodes).isGood(code)) {
     // One answer for a wrong code and for one that is used up: nobody learns which codes there are.
     refuseCode('accessCodeNotGood', 'codeNotGood');
   }
   giveBack?.();
   return code.id;
-}
-
-export function isAccessGood({ changes }: Desk, { id, isActive, uses, usesMax }: DeskAccessCode): boolean {
-  return isActive && (usesMax === null || uses + (changes.accessCodeUses.get(id) ?? 0) < usesMax);
-}
-
-/** The exact spelling, or else any case: old codes may differ in case alone. */
-function matchingCode({ accessCodes }: Desk, given: string): DeskAccessCode | undefined {
-  const matching = accessCodes.filter(({ code }) => lowerAscii(code) === lowerAscii(given));
-  return matching.find(({ code }) => code === given) ?? matching.find(({ isActive }) => isActive);
 }
 
 function refuseCode(what: 'presaleNeedsCode' | 'accessCodeNotGood', fault: 'codeNeeded' | 'codeNotGood'): never {
@@ -365,8 +370,8 @@ function checkShare(
     quantity: order.quantity,
     isFree: order.expiresAt === null,
     isSolved: challengeNonce !== undefined,
-    held: desk.heldBy(holder),
-    free: desk.freeOf(holder),
+    held: desk.at(holders).heldBy(holder),
+    free: desk.at(holders).freeOf(holder),
     now: desk.now,
   });
   solved.claim();

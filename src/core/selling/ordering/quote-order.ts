@@ -6,13 +6,18 @@ import { methodDefault, type PaymentMethod } from '../../money/fees/payment-meth
 import { carriesVat } from '../../money/tax-rules/statutory-price.ts';
 import { dayOfTaxes, taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
 import { type CardKeys, namedCards, type StatutoryCard } from '../statutory/statutory-card.ts';
-import { readAccessCodes, readDeskEvent, readDeskTypes, readPromoCodes } from './desk.sql.ts';
-import { Desk } from './desk.ts';
-import { emptyDesk, type WantedTickets } from './desk-contents.ts';
+import { orderedBundles } from '../bundles/bundles-at-desk.ts';
+import { accessCodes } from '../codes/access-codes.ts';
+import { readAccessCodes, readPromoCodes } from '../codes/codes.sql.ts';
+import { promoCodes } from '../codes/promo-codes.ts';
+import { readDeskEvent, readDeskTypes } from '../desk/desk.sql.ts';
+import { Desk } from '../desk/desk.ts';
+import { emptyDesk } from '../desk/desk-contents.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
 import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTickets } from './place-order.ts';
-import { isSeated } from './seats/seat-desk.ts';
-import { checkAlone, checkNamed } from './seats/seats-of-order.ts';
+import { isSeated } from '../desk/seats/seat-desk.ts';
+import { checkAlone, checkNamed } from '../desk/seats/seats-of-order.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;
@@ -58,7 +63,7 @@ export async function quoteOrder(
 ): Promise<Quote> {
   const cards = namedCards(keys, { items, bundles });
   const bundleIds = (bundles ?? []).map(({ bundleId }) => bundleId);
-  const [types, { now, event }, accessCodes, promoCodes, known] = await Promise.all([
+  const [types, { now, event }, knownAccess, knownPromos, known] = await Promise.all([
     readDeskTypes(db, { eventId }),
     readDeskEvent(db, { eventId }),
     accessCode == null ? [] : readAccessCodes(db, { eventId, codes: [accessCode] }),
@@ -67,7 +72,10 @@ export async function quoteOrder(
   ]);
   const isAnyNamed = items.some(({ seats }) => seats != null) && types.some(isSeated);
   const seats = isAnyNamed ? await book.read(db, eventId) : undefined;
-  const desk = new Desk({ ...emptyDesk, now, event, types, accessCodes, promoCodes, bundles: known, seats });
+  const desk = new Desk({ ...emptyDesk, now, event, types, seats });
+  desk.at(accessCodes).add(knownAccess);
+  desk.at(promoCodes).add(knownPromos);
+  for (const bundle of known) desk.at(orderedBundles).set(bundle.id, bundle);
   const eventToSell = eventOnSale(desk, eventId);
   const { absorbFees } = eventToSell;
   const wanted = wantedTickets(desk, { items, bundles, cards });

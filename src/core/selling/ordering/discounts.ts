@@ -1,11 +1,12 @@
 import { raise } from '../../base/define-error.ts';
-import { lowerAscii } from '../../base/text.ts';
 import { discountCentavosOf } from '../../catalog/promo-codes/promo-code.ts';
 import { carriesVat, type StatutoryPrice, statutoryPriceOf } from '../../money/tax-rules/statutory-price.ts';
 import { dayOfTaxes, taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
+import type { DeskPromoCode } from '../codes/codes.ts';
+import { promoCodes } from '../codes/promo-codes.ts';
 import { notOnSale } from '../orders/order.errors.ts';
-import type { Desk } from './desk.ts';
-import type { DeskPromoCode, WantedTickets } from './desk-contents.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 
 /** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
 export type CodeGuesses = (claimWork: () => boolean) => () => void;
@@ -31,7 +32,7 @@ export function discountsFor(
 ): Discounts {
   if (promoCode == null) return { promo: undefined, of: () => 0, byLaw: (each) => byLaw(desk, each, 0) };
   const giveBack = guesses?.(claimWork);
-  const promo = desk.promoCodes.find(({ code }) => lowerAscii(code) === lowerAscii(promoCode));
+  const promo = desk.at(promoCodes).matching(promoCode);
   const byCode = ({ type, priceCentavos, bundle }: WantedTickets) =>
     promo === undefined ||
     promo.ticketTypeIds?.includes(type.id) === false ||
@@ -42,7 +43,7 @@ export function discountsFor(
   const orLaw = (each: WantedTickets) => byLaw(desk, each, byCode(each));
   const of = (each: WantedTickets) => orLaw(each)?.discountCentavos ?? byCode(each);
   const tickets = wanted.reduce((sum, each) => sum + (of(each) > 0 ? each.quantity : 0), 0);
-  if (promo === undefined || !wanted.some((each) => byCode(each) > 0) || !isPromoGood(desk, promo, tickets)) {
+  if (promo === undefined || !wanted.some((each) => byCode(each) > 0) || !desk.at(promoCodes).isGood(desk, promo, tickets)) {
     // One answer, counted alike, for a code that is wrong, over, not valid yet or for other tickets: nobody learns
     // which codes exist.
     raise(
@@ -87,18 +88,4 @@ export function sumsOf(
     discountCentavos += each.quantity * discounts.of(each);
   }
   return { subtotalCentavos, discountCentavos, statutoryCentavos };
-}
-
-/** Orders of this batch count, so that only one order gets the last use. */
-export function isPromoGood({ now, changes }: Desk, promo: DeskPromoCode, tickets: number): boolean {
-  const { isActive, startsAt, endsAt, ordersMax, ticketsMax } = promo;
-  const more = changes.promoCodeUses.get(promo.id);
-  const at = Date.parse(now);
-  return (
-    isActive &&
-    (startsAt === null || Date.parse(startsAt) <= at) &&
-    (endsAt === null || Date.parse(endsAt) > at) &&
-    (ordersMax === null || promo.usedOrders + (more?.orders ?? 0) < ordersMax) &&
-    (ticketsMax === null || promo.usedTickets + (more?.tickets ?? 0) + tickets <= ticketsMax)
-  );
 }

@@ -9,12 +9,15 @@ import { checkEditable } from '../../catalog/events/event.errors.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { Order, OrderChannel } from '../orders/order.ts';
+import { statutoryCards } from '../statutory/cards-at-desk.ts';
 import { cardsIn, type NamedCards, namedCards } from '../statutory/statutory-card.ts';
-import { completeOrder } from './complete-order.ts';
-import type { Command, Desk } from './desk.ts';
-import type { DeskEvent, WantedTickets } from './desk-contents.ts';
+import { completeOrder } from '../desk/complete-order.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskEvent } from '../desk/desk-contents.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 import { discountsFor } from './discounts.ts';
 import {
+  askedOf,
   cardsOf,
   checkLeft,
   newOrder,
@@ -24,8 +27,8 @@ import {
   type SalesRules,
   wantedTickets,
 } from './place-order.ts';
-import { inWordsOfSeats, linesOfSeats } from './seats/lines-of-seats.ts';
-import { checkNamed, withSeats } from './seats/seats-of-order.ts';
+import { inWordsOfSeats, linesOfSeats } from '../desk/seats/lines-of-seats.ts';
+import { checkNamed, withSeats } from '../desk/seats/seats-of-order.ts';
 
 export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'bundles' | 'language'> {
   items: readonly OrderLine[];
@@ -53,14 +56,13 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
   const { channel, actOf, claim } = input;
   const cards = namedCards(rules.cards, input);
   return {
-    cards: cardsIn(cards),
+    asks: askedOf({ ...input, cards }),
     claim,
-    bundleIds: input.bundles?.map(({ bundleId }) => bundleId),
     choosesSeats: true,
     decide(desk) {
       const event = eventToHandOut(desk, input.eventId);
       const wanted = wantedAtCounter(desk, { ...input, cards });
-      desk.refuseUsedCards(cardsIn(cards));
+      desk.at(statutoryCards).refuseUsed(cardsIn(cards));
       const priced = channel === 'COUNTER' ? wanted : wanted.map(asGift);
       const discounts = discountsFor(desk, priced, {});
       const placed = newOrder(desk, rules, event, {
@@ -71,7 +73,8 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
         discounts,
       });
       checkReceived(placed.order, input.receivedCentavos ?? null);
-      desk.addOrder({ ...placed, cards: cardsOf(placed, priced), tokenHash: sha256(placed.token) });
+      desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
+      desk.at(statutoryCards).add(cardsOf(placed, priced));
       completeOrder(desk, placed, { from: 'remaining' });
       if (actOf !== undefined) desk.changes.acts.push(actOf(placed.order));
       return placed;

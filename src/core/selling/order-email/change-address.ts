@@ -7,9 +7,10 @@ import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { addressChangedMail, ticketsMail } from '../orders/order-mails.ts';
-import { endFirst, factsAtDesk } from './acts-at-desk.ts';
-import type { Command, Desk } from './desk.ts';
-import type { DeskOrder } from './desk-contents.ts';
+import { endFirst, factsAtDesk } from '../desk/acts-at-desk.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskOrder } from '../desk/desk-contents.ts';
+import { addressChanges } from './address-changes-at-desk.ts';
 
 /** Corrects the address of an unpaid order: nothing was sent yet that somebody else could use. */
 export function changeAddress({ orderId, email }: { orderId: string; email: string }): Command<Order> {
@@ -52,7 +53,7 @@ export function decideAddressChange({
     needsRefunds: true,
     decide(desk) {
       const found = desk.orders.get(asked.orderId);
-      const change = desk.addressChange(asked.id);
+      const change = desk.at(addressChanges).change(asked.id);
       if (found === undefined || change?.status !== 'OPEN') raise(addressChangeEnded, {});
       const { order } = found;
       if (isConfirmed) {
@@ -63,7 +64,7 @@ export function decideAddressChange({
         desk.changes.mails.push(ticketsMail(order), addressChangedMail(order, change));
       }
       const status = isConfirmed ? 'CONFIRMED' : 'REFUSED';
-      desk.endAddressChange(change, { status, decidedBy: decidedBy ?? null });
+      desk.at(addressChanges).end(desk, change, { status, decidedBy: decidedBy ?? null });
       if (act !== undefined) desk.changes.acts.push(act);
       return order;
     },
@@ -72,7 +73,7 @@ export function decideAddressChange({
 
 function readdress(desk: Desk, order: Order, email: string): void {
   Object.assign(order, { buyerEmail: email, linkGeneration: order.linkGeneration + 1, updatedAt: desk.now });
-  desk.changes.readdressedOrders.add(order);
+  desk.at(addressChanges).readdressed.add(order);
 }
 
 /**

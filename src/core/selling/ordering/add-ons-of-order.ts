@@ -1,6 +1,6 @@
 import type { Detail } from '../../base/define-error.ts';
-import { isTicket, type OfKind } from '../../catalog/inventory/type-kinds.ts';
-import type { DeskType } from './desk-contents.ts';
+import { isTicket, type OfKind, ticketsAmong } from '../../catalog/inventory/type-kinds.ts';
+import type { DeskType } from '../desk/desk-contents.ts';
 
 /** What is wanted of a type, and by which line. */
 interface Wanted {
@@ -11,11 +11,6 @@ interface Wanted {
 interface WantedLine extends Wanted {
   type: Pick<DeskType, 'name' | 'kind' | 'perTicketMax' | 'standalone'>;
   line: number;
-}
-
-/** How many of an order let somebody in: what capacity and parties count. */
-export function ticketsAmong(wanted: readonly Wanted[]): number {
-  return wanted.reduce((sum, { type, quantity }) => sum + (isTicket(type) ? quantity : 0), 0);
 }
 
 export function addOnIdsOf(types: Iterable<OfKind & { id: string }>): ReadonlySet<string> {
