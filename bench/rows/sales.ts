@@ -124,7 +124,11 @@ async function burstRow(world: World, ours: Child): Promise<Row> {
   };
 }
 
-const tools = { box: createSecretBox('x'.repeat(48), 'order claims'), book: new SeatBook({ now: Date.now }), parts: deskParts };
+const tools = {
+  box: createSecretBox('x'.repeat(48), 'order claims'),
+  book: new SeatBook({ now: Date.now }),
+  parts: deskParts,
+};
 const rules = { fees: feeScheduleDefault, holdMinutes: 10 };
 
 /** The same statements in the same order, one transaction a buyer, without HTTP: what one would do without batches. */

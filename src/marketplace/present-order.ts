@@ -11,8 +11,8 @@ import {
 } from '../core/selling/orders/order-detail.ts';
 import { orderListRecord, ticketPlacesOf } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
-import type { ShownReturn } from '../core/selling/returns/return-ticket.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
+import type { ShownReturn } from '../core/selling/waiting-list/return-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
 import { presentQuestion } from '../http/records/question.ts';
 import { presentReturn } from '../http/records/ticket-return.ts';

@@ -1,8 +1,8 @@
 import { noOpenReturn, ticketNotReturnable, ticketPutUpTooOften } from '../core/selling/acts/return.errors.ts';
 import { refundExceeds, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
-import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/returns/return-ticket.ts';
-import { takeReturnBack } from '../core/selling/returns/take-return-back.ts';
 import { ticketNotFound } from '../core/selling/tickets/offer.errors.ts';
+import { previewReturn, type ReturnInput, returnTicket } from '../core/selling/waiting-list/return-ticket.ts';
+import { takeReturnBack } from '../core/selling/waiting-list/take-return-back.ts';
 import { boolean, createBody, defaulted } from '../http/fields/fields.ts';
 import { presentReturn, ticketReturnRecord } from '../http/records/ticket-return.ts';
 import { ofBuyers, ofTokens, ownSeenOrder, seenOrderOf } from './orders.ts';

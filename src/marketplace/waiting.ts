@@ -5,12 +5,12 @@ import { languageDefault, languages } from '../core/base/language.ts';
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import { seePublicEvent } from '../core/catalog/public-events/read-public-event.ts';
 import { notOnSale, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
-import { joinWaiting } from '../core/selling/pool/join-waiting.ts';
-import { leaveWaiting } from '../core/selling/pool/leave-waiting.ts';
-import type { WaitingPlace } from '../core/selling/waiting/claim.ts';
-import { entryStatuses } from '../core/selling/waiting/entry.ts';
-import { type EntryStanding, ownEntry, readEntry } from '../core/selling/waiting/read-entry.ts';
-import { entryNotFound } from '../core/selling/waiting/waiting.errors.ts';
+import type { WaitingPlace } from '../core/selling/waiting-list/claim.ts';
+import { entryStatuses } from '../core/selling/waiting-list/entry.ts';
+import { joinWaiting } from '../core/selling/waiting-list/join-waiting.ts';
+import { leaveWaiting } from '../core/selling/waiting-list/leave-waiting.ts';
+import { type EntryStanding, ownEntry, readEntry } from '../core/selling/waiting-list/read-entry.ts';
+import { entryNotFound } from '../core/selling/waiting-list/waiting.errors.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import {
   boolean,

@@ -8,8 +8,10 @@ import { expireOrder } from '../core/selling/desk/cancel-order.ts';
 import { creditPayment } from '../core/selling/desk/credit-payment.ts';
 import type { Command } from '../core/selling/desk/desk.ts';
 import { serveBatch } from '../core/selling/desk/desk-batch.ts';
-import { deskParts } from '../core/selling/desk-parts/desk-parts.ts';
 import type { DeskOrder } from '../core/selling/desk/desk-contents.ts';
+import { requestRefund, settleRefund } from '../core/selling/desk/refund-order.ts';
+import { deskParts } from '../core/selling/desk-parts/desk-parts.ts';
+import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
 import { handOutTickets } from '../core/selling/ordering/hand-out-tickets.ts';
 import {
   type PlacedOrder,
@@ -17,8 +19,6 @@ import {
   placeOrder,
   type SalesRules,
 } from '../core/selling/ordering/place-order.ts';
-import { requestRefund, settleRefund } from '../core/selling/desk/refund-order.ts';
-import type { DoorCodeHash } from '../core/selling/door/door-code.ts';
 import type { Order, OrderChannel } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
 import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';

@@ -20,7 +20,6 @@ import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
-import { createTurnOuts } from '../core/selling/pool/turn-outs.ts';
 import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createSoldOut } from '../core/selling/rush/sold-out.ts';
@@ -28,6 +27,7 @@ import { createOrderTaker } from '../core/selling/rush/take-order.ts';
 import { createCardKeys } from '../core/selling/statutory/statutory-card.ts';
 import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
+import { createTurnOuts } from '../core/selling/waiting-list/turn-outs.ts';
 import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue-kind.ts';
@@ -100,7 +100,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const desk: SalesDesk = createSalesDesk({
     ...{ db: deskDb, box, book, parts: deskParts, batchMax, onNotices, onQueued, counts: deskCounts },
     onShown: changes.tell,
-    onAside: turnOuts.ask,
+    onFollowed: turnOuts.ask,
     rideAlong: turnOuts.rideAlong,
   });
   const callerOf = createCallerOf(config.secrets);

@@ -1,4 +1,4 @@
-import type { TurnOuts } from '../core/selling/waiting/turn-outs.ts';
+import type { TurnOuts } from '../core/selling/cashier/sales.ts';
 import type { Job } from './worker.ts';
 
 /** Those who wait are offered what a crash left, what organizers put on sale and what the clock decides. */

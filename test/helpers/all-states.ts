@@ -8,7 +8,7 @@ import { paymentStates } from '../../src/core/selling/payments/payment.ts';
 import { refundStates } from '../../src/core/selling/payments/refund.ts';
 import { strayStates } from '../../src/core/selling/payments/stray-payment.ts';
 import { returnStates } from '../../src/core/selling/tickets/ticket-return.ts';
-import { entryStates } from '../../src/core/selling/waiting/entry.ts';
+import { entryStates } from '../../src/core/selling/waiting-list/entry.ts';
 
 /** Every noun that has states; the architecture test sees that none is missing. */
 export const allStates: readonly States<string>[] = [

@@ -5,8 +5,8 @@ import { insertMessage } from '../../src/core/back-office/messages/message.sql.t
 import { createMessageKeys } from '../../src/core/back-office/messages/message-keys.ts';
 import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
-import { handOutTickets } from '../../src/core/selling/ordering/hand-out-tickets.ts';
 import { passTicket } from '../../src/core/selling/giving/pass-ticket.ts';
+import { handOutTickets } from '../../src/core/selling/ordering/hand-out-tickets.ts';
 import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
@@ -39,7 +39,7 @@ import {
   returnMail,
   ticketGivenMail,
 } from '../../src/core/selling/tickets/ticket-mails.ts';
-import { changeMail, joinedMail, newsMail, offeredMail } from '../../src/core/selling/waiting/waiting-mails.ts';
+import { changeMail, joinedMail, newsMail, offeredMail } from '../../src/core/selling/waiting-list/waiting-mails.ts';
 import { type ComposedMail, type MailComposer, theirQuotedWords } from '../../src/core/telling/mails/composed-mail.ts';
 import { mailsStatement } from '../../src/core/telling/mails/mail.sql.ts';
 import {

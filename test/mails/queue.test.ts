@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { SeatBook } from '../../src/core/catalog/seating/seat-book.ts';
-import { placeOrder } from '../../src/core/selling/ordering/place-order.ts';
 import { createSalesDesk } from '../../src/core/selling/desk/sales-desk.ts';
 import { deskParts } from '../../src/core/selling/desk-parts/desk-parts.ts';
+import { placeOrder } from '../../src/core/selling/ordering/place-order.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';

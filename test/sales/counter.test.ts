@@ -17,8 +17,8 @@ import { giveBackOrder } from '../../src/core/selling/rescheduling/give-back-ord
 import { rescheduleQueueKind } from '../../src/core/selling/rescheduling/tell-buyers.ts';
 import { resolveMoney, restingActs } from '../../src/core/selling/resting/resolve-money.ts';
 import { restingStateForbids } from '../../src/core/selling/resting/resting.errors.ts';
-import { returnTicket } from '../../src/core/selling/returns/return-ticket.ts';
 import { listTicketsOfOrders } from '../../src/core/selling/tickets/issued-ticket.sql.ts';
+import { returnTicket } from '../../src/core/selling/waiting-list/return-ticket.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { apiClient, type Json } from '../helpers/clients/api-client.ts';
 import { eventOnSale } from '../helpers/clients/buyer.ts';

@@ -22,8 +22,8 @@ export const everythingGuards: readonly Guard[] = [
   {
     ...{ ...model, name: 'everything: a code for one order, paid late' },
     invariant: 'a code for one order buys one, however many pages to pay were opened',
-    file: 'src/core/selling/desk/credit-payment.ts',
-    find: 'isPromoGood(desk, promo, discountedAmong(items))',
+    file: 'src/core/selling/codes/promo-codes.ts',
+    find: 'codes.isGood(desk, promo, discountedAmong(items))',
     replace: 'true',
   },
 ];

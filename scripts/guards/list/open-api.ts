@@ -41,7 +41,7 @@ export const openApiGuards: readonly Guard[] = [
   {
     name: 'the claim of a return by API',
     invariant: 'a return that is repeated after a node died on it is not done anew once its buyer took it back',
-    file: 'src/core/selling/returns/return-ticket.ts',
+    file: 'src/core/selling/waiting-list/return-ticket.ts',
     find: '    claim: input.claim,\n',
     replace: '',
     tests: ['buyers-acts-by-api'],

@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts';
 
-const settling = 'src/core/selling/desk/settle-pool.ts';
+const settling = 'src/core/selling/waiting-list/settle-list.ts';
 
 export const poolGuards: readonly Guard[] = [
   {
@@ -23,7 +23,7 @@ export const poolGuards: readonly Guard[] = [
     name: 'pool: an offer of a ticket that its holder keeps is no more',
     invariant: 'nobody pays for the place of somebody who comes',
     file: 'src/core/selling/desk/credit-payment.ts',
-    find: "return areStillReturned(desk, order) ? 'held' : undefined;",
+    find: "return desk.isReady(order) ? 'held' : undefined;",
     replace: "return 'held';",
     tests: ['sales/waiting/returns'],
   },
@@ -31,7 +31,7 @@ export const poolGuards: readonly Guard[] = [
     name: 'pool: who was offered a ticket that is kept waits in the old place',
     invariant: 'an offer that its seller takes back costs nobody their place',
     file: settling,
-    find: "desk.pool.changeEntry(entry, { status: 'WAITING' });",
+    find: "at.changeEntry(entry, { status: 'WAITING' });",
     replace: "desk.pool.changeEntry(entry, { status: 'WAITING', place: null });",
     tests: ['sales/waiting/returns'],
   },
@@ -46,7 +46,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'pool: a lapse goes to the end',
     invariant: 'who lets an offer pass does not get the next before the others',
-    file: 'src/core/selling/desk/offers-to-waiting.ts',
+    file: 'src/core/selling/waiting-list/offers-to-waiting.ts',
     find: "({ status: 'WAITING', place: null } as const)",
     replace: "({ status: 'WAITING' } as const)",
     tests: ['sales/waiting/waiting'],
@@ -70,7 +70,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'pool: an entry is written as the batch leaves it',
     invariant: 'who is offered something has it, in whatever batch they joined',
-    file: 'src/core/selling/waiting/entry.sql.ts',
+    file: 'src/core/selling/waiting-list/entry.sql.ts',
     find: "'created_at', 'status'];",
     replace: "'created_at', 'status', 'order_id'];",
     tests: ['sales/waiting/together'],
@@ -78,7 +78,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'pool: no more goes back than the replacement paid',
     invariant: 'nobody gains by returning a ticket whose price fell',
-    file: 'src/core/selling/desk/offers-to-waiting.ts',
+    file: 'src/core/selling/waiting-list/offers-to-waiting.ts',
     find: 'Math.min(shareOf(ticket), replacedCentavos)',
     replace: 'shareOf(ticket)',
     tests: ['sales/waiting/resale'],
@@ -86,7 +86,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'pool: a price that a buyer chose is what its place is offered at',
     invariant: 'who waits pays for a chosen price what its seller paid',
-    file: 'src/core/selling/pool/turn-out.ts',
+    file: 'src/core/selling/waiting-list/turn-out.ts',
     find: "if (priceKind === 'FIXED') return",
     replace: 'return',
     tests: ['sales/waiting/resale'],
@@ -102,7 +102,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'joining again with an address that waits',
     invariant: 'nobody learns who waits by joining as them',
-    file: 'src/core/selling/pool/join-waiting.ts',
+    file: 'src/core/selling/waiting-list/join-waiting.ts',
     find: '  return { entryId: id, token: made };\n}',
     replace: '  return { entryId, token: null };\n}',
     tests: ['waiting/claims'],
@@ -110,7 +110,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'tokens of before a link was confirmed',
     invariant: 'who typed an address first removes nobody once the address has said who it is',
-    file: 'src/core/selling/pool/change-entry.ts',
+    file: 'src/core/selling/waiting-list/change-entry.ts',
     find: '{ knownAs, tokenHash, confirmedAt: entry.confirmedAt ?? desk.now }',
     replace: '{ knownAs, confirmedAt: entry.confirmedAt ?? desk.now }',
     tests: ['waiting/claims'],
@@ -118,7 +118,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'leaving is told',
     invariant: 'who is taken off a waiting list by a token that nobody confirmed hears of it',
-    file: 'src/core/selling/desk/offers-to-waiting.ts',
+    file: 'src/core/selling/waiting-list/offers-to-waiting.ts',
     find: "if (isTold) desk.changes.mails.push(newsMail({ ...entry, isSandbox }, 'LEFT'));",
     replace: 'if (isTold && isSandbox) return;',
     tests: ['waiting/claims'],

@@ -25,8 +25,8 @@ export const seatGuards: readonly Guard[] = [
     name: 'seats: late money has its very seats',
     invariant: 'money that comes late is for the seats of its order, or goes back',
     file: 'src/core/selling/desk/credit-payment.ts',
-    find: 'return isRoom && areAgreedFree(desk, items) && desk',
-    replace: 'return isRoom && desk',
+    find: 'return isRoom && areAgreedFree(desk, items)',
+    replace: 'return isRoom',
     tests: ['sales/seats/life'],
   },
   {

@@ -46,7 +46,7 @@ import * as resting from '../../core/selling/resting/resting.errors.ts';
 import * as sandbox from '../../core/selling/sandbox/sandbox.errors.ts';
 import * as statutory from '../../core/selling/statutory/statutory.errors.ts';
 import * as offers from '../../core/selling/tickets/offer.errors.ts';
-import * as waiting from '../../core/selling/waiting/waiting.errors.ts';
+import * as waiting from '../../core/selling/waiting-list/waiting.errors.ts';
 import * as webhooks from '../../core/telling/webhooks/webhook.errors.ts';
 import * as http from '../http.errors.ts';
 

@@ -1,7 +1,7 @@
 import { pesosOf } from '../../core/base/money.ts';
 import { returnModes } from '../../core/catalog/events/return-rule.ts';
-import type { ShownReturn } from '../../core/selling/returns/return-ticket.ts';
 import { shownReturnStatuses } from '../../core/selling/tickets/ticket-return.ts';
+import type { ShownReturn } from '../../core/selling/waiting-list/return-ticket.ts';
 import { oneOf, pesos, record } from '../fields/fields.ts';
 
 export const ticketReturnRecord = record(

@@ -19,11 +19,11 @@ import { readPublicEvent } from '../../core/catalog/public-events/read-public-ev
 import type { PaintedPlan } from '../../core/catalog/seating/painted-plan.ts';
 import { boundsOfPrice, priceFault } from '../../core/catalog/ticket-types/chosen-price.ts';
 import { cheapestCharge, priceOf } from '../../core/money/fees/fees.ts';
+import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { addOnsOfOrderFaults } from '../../core/selling/ordering/add-ons-of-order.ts';
 import type { OrderLine } from '../../core/selling/ordering/place-order.ts';
 import type { Quote } from '../../core/selling/ordering/quote-order.ts';
 import { type BundleLine, bundledTypes } from '../../core/selling/ordering/wanted-bundles.ts';
-import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';

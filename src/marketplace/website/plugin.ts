@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { orderEventDeleted, orderNotFound } from '../../core/selling/orders/order.errors.ts';
 import { ticketNotFound } from '../../core/selling/tickets/offer.errors.ts';
-import { entryNotFound } from '../../core/selling/waiting/waiting.errors.ts';
+import { entryNotFound } from '../../core/selling/waiting-list/waiting.errors.ts';
 import { limitRequests } from '../../http/limit-requests.ts';
 import { takeForms } from '../../http/pages/forms.ts';
 import { problemPage } from '../../http/pages/problem.ts';

@@ -12,9 +12,9 @@ import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
 import { readOrder } from '../../core/selling/orders/read-order.ts';
 import { orderQr } from '../../core/selling/parties/order-qr.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
-import { type EntryStatus, entryStatuses } from '../../core/selling/waiting/entry.ts';
-import { listWaiting } from '../../core/selling/waiting/list-waiting.ts';
-import { waitingFigures } from '../../core/selling/waiting/waiting-figures.ts';
+import { type EntryStatus, entryStatuses } from '../../core/selling/waiting-list/entry.ts';
+import { listWaiting } from '../../core/selling/waiting-list/list-waiting.ts';
+import { waitingFigures } from '../../core/selling/waiting-list/waiting-figures.ts';
 import {
   boolean,
   closedObject,

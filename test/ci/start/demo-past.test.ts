@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/config/config.ts';
 import { sha256 } from '../../../src/core/base/sha256.ts';
 import type { Event } from '../../../src/core/catalog/events/event.ts';
 import { checkInvariants } from '../../../src/core/reports/invariants/check-invariants.ts';
-import { tokenOfEntry } from '../../../src/core/selling/pool/join-waiting.ts';
+import { tokenOfEntry } from '../../../src/core/selling/waiting-list/join-waiting.ts';
 import type { Database, Tx } from '../../../src/platform/database/database.ts';
 import type { Statement } from '../../../src/platform/database/sql.ts';
 import { sql } from '../../../src/platform/database/sql.ts';

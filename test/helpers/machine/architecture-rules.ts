@@ -301,7 +301,7 @@ const mayInsertStatus: Record<string, readonly string[]> = {
   'src/core/selling/desk/desk-write.sql.ts': ['orders', 'refunds'],
   'src/core/selling/payments/payment.sql.ts': ['payments'],
   'src/core/selling/tickets/ticket-return.sql.ts': ['ticket_returns'],
-  'src/core/selling/waiting/entry.sql.ts': ['waiting_entries'],
+  'src/core/selling/waiting-list/entry.sql.ts': ['waiting_entries'],
   'src/core/selling/payments/dispute.sql.ts': ['disputes'],
   'src/core/back-office/settlements/payout.sql.ts': ['payouts'],
   'src/seeding/demo-sales.sql.ts': ['payments'],

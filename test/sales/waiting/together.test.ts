@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { tokenOfEntry } from '../../../src/core/selling/pool/join-waiting.ts';
+import { tokenOfEntry } from '../../../src/core/selling/waiting-list/join-waiting.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { until } from '../../helpers/machine/until.ts';
 import { firstTicket, type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';

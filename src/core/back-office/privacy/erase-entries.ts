@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { droppedWishesStatement, leastWishesStatement } from '../../selling/waiting/entry.sql.ts';
+import { droppedWishesStatement, leastWishesStatement } from '../../selling/waiting-list/entry.sql.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 import { eraseEntryNames, letEntriesLeave, listWaitingOf, lockTypesOf } from './erase.sql.ts';
 

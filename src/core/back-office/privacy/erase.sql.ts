@@ -3,7 +3,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { aheadOf, presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
 import { becomes } from '../../base/states/states.sql.ts';
-import { entryStates } from '../../selling/waiting/entry.ts';
+import { entryStates } from '../../selling/waiting-list/entry.ts';
 import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 

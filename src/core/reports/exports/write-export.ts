@@ -14,7 +14,7 @@ import { statementCsv } from '../../back-office/settlements/statement-csv.ts';
 import { everyRow } from '../../base/cursor-page.ts';
 import { createEventReader } from '../../catalog/event-reading/event-reader.ts';
 import { interestsCsv } from '../../catalog/interests/list-interests.ts';
-import { waitingCsv } from '../../selling/waiting/list-waiting.ts';
+import { waitingCsv } from '../../selling/waiting-list/list-waiting.ts';
 import { listWebhooksWithLast } from '../../telling/deliveries/webhook-overview.ts';
 import { accountingCsv } from '../accounting/accounting-csv.ts';
 import { admissionsCsv } from '../admissions/admissions-of.ts';

@@ -1,11 +1,11 @@
 import type { DeskPart } from '../desk/desk.ts';
 import { moveAnswersStatement } from './answer.sql.ts';
-import type { NewCheckoutAnswers } from './checkout-answers.ts';
 import {
   checkoutAnswerNoticesStatement,
   newCheckoutAnswersStatement,
   settleCheckoutAnswersStatement,
 } from './checkout-answers.sql.ts';
+import type { NewCheckoutAnswers } from './checkout-answers.ts';
 
 /** What buyers said while ordering: kept with the order, and with its tickets as soon as there are any. */
 export const checkoutAnswers: DeskPart<NewCheckoutAnswers[], never> = {
@@ -25,8 +25,7 @@ export const checkoutAnswers: DeskPart<NewCheckoutAnswers[], never> = {
     },
     told(said, desk, tx) {
       const { changes, now } = desk;
-      if (isAnythingSaid(said, desk))
-        tx.later(checkoutAnswerNoticesStatement(changes.completedOrderIds, { at: now }));
+      if (isAnythingSaid(said, desk)) tx.later(checkoutAnswerNoticesStatement(changes.completedOrderIds, { at: now }));
     },
   },
 };

@@ -1,5 +1,5 @@
-import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import { listBundlesById } from '../../catalog/bundles/bundle.sql.ts';
+import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import type { DeskPart } from '../desk/desk.ts';
 import { usedBundlesStatement } from './bundle-use.sql.ts';
 

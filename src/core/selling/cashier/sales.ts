@@ -1,14 +1,13 @@
 import type { WrongTokenLimit } from '../../base/guess-limit.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
-import type { SalesRules } from '../ordering/place-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import type { DoorCodeHash } from '../door/door-code.ts';
+import type { SalesRules } from '../ordering/place-order.ts';
 import type { BuyerOrders } from '../orders/buyer-orders.ts';
 import type { Challenges } from '../rush/challenges.ts';
 import type { OrderTaker } from '../rush/take-order.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
-import type { TurnOuts } from '../waiting/turn-outs.ts';
 import type { Cashier } from './cashier.ts';
 import type { PaymentStarter } from './start-payment.ts';
 
@@ -30,4 +29,12 @@ export interface Sales {
   callerOf: CallerOf;
   /** Has what comes back offered to those who wait. */
   turnOuts: TurnOuts;
+}
+
+/** Has what is kept for those who wait become offers. */
+export interface TurnOuts {
+  /** Soon, beside whatever else the desk of the event serves. */
+  ask(eventId: string): void;
+  /** What nobody asked for: after a crash, by the clock, by what organizers change. Of one sandbox where it is named. */
+  sweep(options?: { sandboxId?: string }): Promise<void>;
 }

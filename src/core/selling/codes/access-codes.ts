@@ -1,7 +1,7 @@
 import { lowerAscii } from '../../base/text.ts';
 import type { DeskPart } from '../desk/desk.ts';
-import type { DeskAccessCode } from './codes.ts';
 import { accessCodeUsesStatement, lockAccessCodes, lockAccessCodesById } from './codes.sql.ts';
+import type { DeskAccessCode } from './codes.ts';
 
 /** Access codes that buyers gave, and how often a batch uses them. */
 class AccessCodesAtDesk {

@@ -76,4 +76,3 @@ export function promoCodeUsesStatement(uses: ReadonlyMap<string, PromoCodeUse>):
                 ${column('centavos')}::bigint[]) as u (id, orders, tickets, centavos)
     where p.id = u.id`;
 }
-

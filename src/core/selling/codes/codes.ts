@@ -17,4 +17,3 @@ export interface PromoCodeUse {
   tickets: number;
   centavos: number;
 }
-

@@ -2,8 +2,8 @@ import { lowerAscii } from '../../base/text.ts';
 import type { Desk, DeskPart } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
 import type { OrderItem } from '../orders/order.ts';
-import type { DeskPromoCode, PromoCodeUse } from './codes.ts';
 import { lockPromoCodes, lockPromoCodesById, promoCodeUsesStatement } from './codes.sql.ts';
+import type { DeskPromoCode, PromoCodeUse } from './codes.ts';
 
 /** Promo codes that buyers gave, and what a batch does with them. */
 class PromoCodesAtDesk {

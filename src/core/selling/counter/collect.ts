@@ -7,8 +7,8 @@ import type { Command } from '../desk/desk.ts';
 import { checkReceived, type HandOutInput } from '../ordering/hand-out-tickets.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import type { Order } from '../orders/order.ts';
-import { counter } from './counter-at-desk.ts';
 import { reservationOver } from './counter.errors.ts';
+import { counter } from './counter-at-desk.ts';
 
 export interface CollectInput extends Pick<HandOutInput, 'receivedCentavos'> {
   reservationId: string;

@@ -73,7 +73,8 @@ function checkPart(desk: Desk, { items }: PlacedOrder): void {
   for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
     const type = desk.type(ticketTypeId);
     const most = Math.floor(type.quantity / reservedPart);
-    if ((reserved.get(ticketTypeId) ?? 0) + quantity > most) raise(limitReached, { what: 'reserved tickets of a ticket type', most });
+    if ((reserved.get(ticketTypeId) ?? 0) + quantity > most)
+      raise(limitReached, { what: 'reserved tickets of a ticket type', most });
   }
   for (const [ticketTypeId, quantity] of quantitiesOf(items)) {
     reserved.set(ticketTypeId, (reserved.get(ticketTypeId) ?? 0) + quantity);

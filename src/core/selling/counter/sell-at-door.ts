@@ -3,8 +3,8 @@ import { findOrganization } from '../../accounts/organizations/organization.sql.
 import type { Actor } from '../../base/actor.ts';
 import { stepOf } from '../../base/idempotency/claim.ts';
 import { listTicketTypesOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
-import type { OrderLine } from '../ordering/place-order.ts';
 import type { DoorSession } from '../door/door-session.sql.ts';
+import type { OrderLine } from '../ordering/place-order.ts';
 import type { CounterMethod } from '../orders/counter-sale.ts';
 import type { Order } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';

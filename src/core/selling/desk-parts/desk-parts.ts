@@ -8,6 +8,7 @@ import { gifts } from '../giving/gifts-at-desk.ts';
 import { holders } from '../hold-limits/holders-at-desk.ts';
 import { addressChanges } from '../order-email/address-changes-at-desk.ts';
 import { statutoryCards } from '../statutory/cards-at-desk.ts';
+import { waitingList } from '../waiting-list/waiting-list-part.ts';
 
 /** What a desk is made of. This is the only list; the desk loads parts in the order of their locks. */
 export const deskParts: readonly DeskPart<unknown, unknown>[] = [
@@ -18,6 +19,7 @@ export const deskParts: readonly DeskPart<unknown, unknown>[] = [
   statutoryCards,
   gifts,
   addressChanges,
+  waitingList,
   counter,
   checkoutAnswers,
 ];

@@ -6,7 +6,6 @@ import { type Order, type OrderItem, statutoryOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { namedByRefunds, withAddOns } from '../refunds/refund-of-tickets.ts';
 import { refundableCentavosOf, setAsideCentavosOf } from '../refunds/refundable.ts';
-import { returnMail } from '../tickets/ticket-mails.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
@@ -20,13 +19,12 @@ export function knownAtDesk(desk: Desk, { order, items }: DeskOrder) {
     tickets: desk.ticketsOf(order.id).map((ticket) => knownTicket(desk, items, ticket)),
     refunds: desk.refundsOf(order.id),
     disputes: desk.disputesOf(order.id),
-    returns: desk.pool.returns.filter(({ orderId }) => orderId === order.id),
     ...knownByParts(desk, order.id),
   } satisfies KnownOrder;
 }
 
-function knownByParts(desk: Desk, orderId: string): Pick<KnownOrder, 'gifts'> {
-  const known = { gifts: [] };
+function knownByParts(desk: Desk, orderId: string): Pick<KnownOrder, 'returns' | 'gifts'> {
+  const known = { returns: [], gifts: [] };
   desk.each((part, at) => Object.assign(known, part.known?.(at, orderId)));
   return known;
 }
@@ -55,13 +53,6 @@ type End = (desk: Desk, found: DeskOrder, ticket: DeskTicket) => void;
 
 /** A part ends the other things. */
 const ending: Partial<Record<Thing, End>> = {
-  // Whoever holds its offer waits on: that follows from the return, after the command (settle-pool.ts).
-  RETURN: (desk, { order }, ticket) => {
-    const open = desk.pool.openReturnOf(ticket.id);
-    if (open === undefined) return;
-    desk.pool.changeReturn(open, { status: 'ENDED', endedAt: desk.now });
-    desk.changes.mails.push(returnMail('ENDED', order, open));
-  },
   REFUSED_REFUND: (desk, { order }, ticket) => replaceRefusedOf(desk, order, [ticket]),
   // These end with what the act itself does: the cancelled order, the other date.
   HOLD: () => undefined,
@@ -127,7 +118,9 @@ export function markReturningTickets(desk: Desk, orderId: string): void {
   if (order === undefined) return;
   const refunds = desk.refundsOf(orderId);
   const returned = new Set(
-    desk.pool.returns.flatMap(({ refundId, status }) => (status === 'REFUNDED' ? (refundId ?? []) : [])),
+    knownByParts(desk, orderId).returns.flatMap(({ refundId, status }) =>
+      status === 'REFUNDED' ? (refundId ?? []) : [],
+    ),
   );
   const taking = refunds.filter(({ id, status }) => status === 'PENDING' || (status === 'FAILED' && returned.has(id)));
   const setAsideCentavos = setAsideCentavosOf(refunds);

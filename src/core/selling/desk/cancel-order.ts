@@ -7,7 +7,6 @@ import type { PaymentStatus } from '../payments/payment.ts';
 import { checkoutCloseKind } from '../payments/payment.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
-import { endOffer } from './offers-to-waiting.ts';
 
 // After a failed payment its page is still there, and the buyer may try again on it.
 const isOpen: Record<PaymentStatus, boolean> = { PENDING: true, FAILED: true, EXPIRED: false, PAID: false };
@@ -43,12 +42,12 @@ export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder
 /** The tickets are on sale again, the order is over, and nobody is to pay for it any more. It is told why, once. */
 export function giveUp(desk: Desk, found: DeskOrder, told: 'order.cancelled' | 'order.expired'): DeskOrder {
   const { order, items } = found;
-  const offered = desk.pool.returnsOffered(order.id);
+  const replaced = desk.replacedBy(order.id);
   for (const { ticketTypeId, quantity, seats } of items) {
-    stockMoves.release(desk.type(ticketTypeId), quantity - offered.length);
+    stockMoves.release(desk.type(ticketTypeId), quantity - replaced.length);
     desk.putBackSeats(
       ticketTypeId,
-      desk.pool.ownSeats(order.id, seats ?? []).map(({ id }) => id),
+      desk.ownSeats(order.id, seats ?? []).map(({ id }) => id),
     );
     if (desk.heldSeats(order.id, ticketTypeId) > 0) desk.changes.seatsToRelease.push(order.id);
   }
@@ -56,8 +55,6 @@ export function giveUp(desk: Desk, found: DeskOrder, told: 'order.cancelled' | '
   desk.changeOrder(order, { status: 'CANCELLED' });
   desk.changes.notices.push(orderNotice(told, desk.eventOfOrder(), found));
   closeCheckouts(desk, order);
-  for (const returned of offered) desk.pool.changeReturn(returned, { offerOrderId: null });
-  endOffer(desk, order, told);
   desk.each((part, at) => part.letGo?.(at, desk, found, told));
   return found;
 }

@@ -7,7 +7,6 @@ import { ticketsMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
-import { areStillReturned, resellTickets, takeOffer } from './offers-to-waiting.ts';
 import { takeAgreed } from './seats/take-agreed.ts';
 
 /**
@@ -28,13 +27,16 @@ export function completeOrder(
   changes.completedOrderIds.push(order.id);
   changes.countSold(order);
   changes.mails.push(ticketsMail(order, { caller }));
-  for (const item of items) {
+  const replaced = desk.replacedBy(order.id);
+  // What takes the places of others' tickets has one line.
+  const ownSeats = items.map(({ seats }) => seats && desk.ownSeats(order.id, seats));
+  desk.each((part, at) => part.completes?.(at, desk, found));
+  for (const [index, item] of items.entries()) {
     const { ticketTypeId } = item;
     const type = desk.type(ticketTypeId);
     type.soldCentavos += item.quantity * soldForCentavosOf(item);
-    // An offer has one line.
-    const seats = item.seats && desk.pool.ownSeats(order.id, item.seats);
-    const quantity = item.quantity - resellTickets(desk, found);
+    const seats = ownSeats[index] ?? null;
+    const quantity = item.quantity - replaced.length;
     if (quantity === 0) continue;
     const unsoldBefore = unsold(type);
     if (from === 'held') stockMoves.sellHeld(type, quantity);
@@ -44,11 +46,11 @@ export function completeOrder(
     const isCrossed = unsoldBefore > threshold && unsold(type) <= threshold && unsold(type) > 0;
     if (isCrossed) changes.notices.push(inventoryLow(event, { ...type, threshold }));
   }
-  takeOffer(desk, order);
+  desk.each((part, at) => part.completed?.(at, desk, order));
   if (!wasSoldOut && hasNothingLeftToSell(types, event.eventCapacity)) changes.notices.push(eventSoldOut(event));
 }
 
-/** Somebody who waited takes what costs nothing. */
+/** Somebody takes what is held for them and costs nothing. */
 export function takeFreeOffer({ orderId }: { orderId: string }): Command<Order> {
   return {
     orderIds: [orderId],
@@ -59,8 +61,7 @@ export function takeFreeOffer({ orderId }: { orderId: string }): Command<Order> 
       if (order.status !== 'PENDING' || order.totalCentavos > 0) {
         raise(orderStateForbids, { status: order.status, what: 'be paid' });
       }
-      if (order.expiresAt === null || order.expiresAt <= desk.now || !areStillReturned(desk, order))
-        raise(holdEnded, {});
+      if (order.expiresAt === null || order.expiresAt <= desk.now || !desk.isReady(order)) raise(holdEnded, {});
       desk.changeOrder(order, { status: 'COMPLETED', completedAt: desk.now });
       completeOrder(desk, found, { from: 'held' });
       return order;

@@ -13,7 +13,6 @@ import { closeCheckouts } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
 import type { Command, Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
-import { areStillReturned } from './offers-to-waiting.ts';
 import { addRefund } from './refund-order.ts';
 import { areAgreedFree } from './seats/take-agreed.ts';
 
@@ -166,7 +165,7 @@ function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remain
   if (desk.event?.isCancelled) return undefined;
   if (order.status === 'PENDING') {
     // Whose ticket it was may have come in with it, or keeps it after all.
-    return areStillReturned(desk, order) ? 'held' : undefined;
+    return desk.isReady(order) ? 'held' : undefined;
   }
   if (order.status !== 'CANCELLED' || !isStillSold(desk, { order, items })) return undefined;
   const areLeft = [...quantitiesOf(items)].every(([ticketTypeId, quantity]) => {
@@ -192,12 +191,7 @@ function isStillSold(desk: Desk, { order, items }: DeskOrder): boolean {
     const type = desk.types.get(ticketTypeId);
     return type !== undefined && isOpenForSale(type, desk.now);
   };
-  if (!items.every(isOnSale)) return false;
-  let isSold = true;
-  desk.each((part, at) => {
-    isSold &&= part.isStillSold?.(at, desk, { order, items }) ?? true;
-  });
-  return isSold;
+  return items.every(isOnSale) && desk.isStillSold({ order, items });
 }
 
 function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held' | 'remaining'): void {

@@ -5,16 +5,14 @@ import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import type { Order } from '../orders/order.ts';
-import { listFitting } from '../waiting/entry.sql.ts';
 import { markReturningTickets } from './acts-at-desk.ts';
 import { lockDeskTypes, readDeskEvent } from './desk.sql.ts';
 import { type Command, Desk, type DeskPart, type PartsAtDesk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
 import type { DeskOrder, DeskType } from './desk-contents.ts';
-import { type LockedOrders, lockOrders, lockPool } from './lock-pool.ts';
+import { type LockedOrders, lockOrders } from './lock-orders.ts';
 import { type Batch, lockOrder } from './part.ts';
 import { isSeated } from './seats/seat-desk.ts';
-import { settlePool } from './settle-pool.ts';
 import { writeChanges } from './write-desk.ts';
 
 /** What a desk needs beside the transaction. */
@@ -45,8 +43,8 @@ export interface ServedBatch {
   hasQueued: boolean;
   /** Whether the public now sees another number of tickets left. */
   isShownDifferently: boolean;
-  /** Whether something is kept for those who wait, that they are to be offered next. */
-  hasToTurnOut: boolean;
+  /** Whether a part has something left to do. */
+  isFollowed: boolean;
   /** What was completed, by channel; sandboxes are left out. */
   sold: DeskChanges['sold'] | undefined;
 }
@@ -73,16 +71,11 @@ export async function serveBatch(
   return { outcomes, ...servedBy(desk, shownBefore) };
 }
 
-/**
- * In order of arrival, but what is offered to those who wait first: who is next was read as all stood when the batch began. What a
- * command makes of it is offered by the next batch.
- */
+/** In order of arrival, but for those that come first. */
 function inOrder(commands: readonly Command<unknown>[]): number[] {
-  const isOffering = (place: number) => commands[place]?.waitingMax !== undefined;
   const places = [...commands.keys()];
-  return commands.some(({ waitingMax }) => waitingMax !== undefined)
-    ? [...places.filter(isOffering), ...places.filter((place) => !isOffering(place))]
-    : places;
+  if (!commands.some(({ isFirst }) => isFirst)) return places;
+  return places.toSorted((one, other) => Number(!commands[one]?.isFirst) - Number(!commands[other]?.isFirst));
 }
 
 /** What is to be told of once it is committed. */
@@ -91,13 +84,9 @@ export function servedBy(desk: Desk, shownBefore: string): Omit<ServedBatch, 'ou
     noticesWritten: desk.changes.notices.length + desk.changes.ticketNotices.length,
     hasQueued: desk.changes.mails.length + desk.changes.queued.length > 0,
     isShownDifferently: desk.shown() !== shownBefore,
-    hasToTurnOut: [...desk.types.values()].some(isToTurnOut),
+    isFollowed: desk.isFollowed(),
     sold: desk.event?.isSandbox === false ? desk.changes.sold : undefined,
   };
-}
-
-function isToTurnOut({ setAsideQuantity, openReturns, waitingLeast }: DeskType): boolean {
-  return setAsideQuantity > 0 || (waitingLeast !== null && openReturns >= waitingLeast);
 }
 
 /**
@@ -111,7 +100,7 @@ export async function lockDesk(
   commands: readonly Command<unknown>[],
   at: string | undefined,
 ): Promise<{ desk: Desk; claims: ClaimBatch; aheadMs: number }> {
-  const { orderIds, waitingMax } = namedBy(commands);
+  const orderIds = [...new Set(commands.flatMap((command) => command.orderIds ?? []))];
   const needsRefunds = commands.some((command) => command.needsRefunds === true);
   const parts: PartsAtDesk = new Map(inLockOrder(tools.parts).map((part) => [part, part.changes()]));
   const asked = batchesOf({ tx, eventId, isAlone: commands.length === 1 }, commands);
@@ -119,7 +108,7 @@ export async function lockDesk(
     [...parts].flatMap(([part, own]) =>
       isOfOrders === isAfterOrders(part) ? (part.load?.(own, asked(part)) ?? []) : [],
     );
-  const [types, { now, aheadMs, event, typeCount }, claims, , locked, , fitting] = await Promise.all([
+  const [types, { now, aheadMs, event, typeCount }, claims, , locked] = await Promise.all([
     lockDeskTypes(tx, { eventId }),
     readDeskEvent(tx, { eventId, at }),
     openClaims(
@@ -130,17 +119,18 @@ export async function lockDesk(
     Promise.all(load(false)),
     lockOrders(tx, parts, { orderIds, needsRefunds }),
     Promise.all(load(true)),
-    waitingMax > 0 ? listFitting(tx, { eventId, most: waitingMax }) : [],
   ]);
   // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
-  const waiting = { waitingMax, fitting };
-  const found = { now, event, types, orders: locked.orders, items: locked.items };
-  const [{ pool, also }] = await Promise.all([
-    lockPool(tx, parts, { eventId, event, now, commands, types, needsRefunds, ...waiting, ...locked }),
-    ...[...parts].flatMap(([part, own]) => part.loadMore?.(own, { ...asked(part), ...found }) ?? []),
-  ]);
-  const { items, orders, payments, refunds, disputes, strays, tickets } = together(locked, also);
+  const all = [locked];
+  const lockMore = async (ids: readonly string[]) => {
+    const more = await lockOrders(tx, parts, { orderIds: ids, needsRefunds: true });
+    all.push(more);
+    return more.orders;
+  };
+  const found = { now, event, types, orders: locked.orders, items: locked.items, lockMore };
+  await Promise.all([...parts].map(([part, own]) => part.loadMore?.(own, { ...asked(part), ...found })));
+  const { items, orders, ...rest } = together(all);
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId);
   const withItems = orders.map((order): DeskOrder => ({ order, items: itemsByOrder.get(order.id) ?? [] }));
   const contents = {
@@ -148,13 +138,8 @@ export async function lockDesk(
     event,
     types,
     orders: withItems,
-    payments,
-    refunds,
-    disputes,
-    strays,
-    tickets,
+    ...rest,
     heldSeats: items.filter(({ heldSeats }) => heldSeats > 0),
-    pool,
     seats: areSeatsChosen(types, commands, orders) ? await tools.book.read(tx, eventId) : undefined,
   };
   return { desk: new Desk(contents, parts), claims, aheadMs };
@@ -182,17 +167,15 @@ function isAfterOrders(part: DeskPart<unknown, unknown>): boolean {
   return firstLock(part) > lockOrder.indexOf('orders');
 }
 
-function together(locked: LockedOrders, also: LockedOrders | undefined): LockedOrders {
-  if (also === undefined) return locked;
+function together(all: readonly LockedOrders[]): LockedOrders {
   return {
-    orders: [...locked.orders, ...also.orders],
-    items: [...locked.items, ...also.items],
-    payments: [...locked.payments, ...also.payments],
-    refunds: [...locked.refunds, ...also.refunds],
-    disputes: [...locked.disputes, ...also.disputes],
-    strays: [...locked.strays, ...also.strays],
-    tickets: [...locked.tickets, ...also.tickets],
-    returns: [...locked.returns, ...also.returns],
+    orders: all.flatMap(({ orders }) => orders),
+    items: all.flatMap(({ items }) => items),
+    payments: all.flatMap(({ payments }) => payments),
+    refunds: all.flatMap(({ refunds }) => refunds),
+    disputes: all.flatMap(({ disputes }) => disputes),
+    strays: all.flatMap(({ strays }) => strays),
+    tickets: all.flatMap(({ tickets }) => tickets),
   };
 }
 
@@ -207,26 +190,10 @@ function areSeatsChosen(
 ): boolean {
   if (!types.some(isSeated)) return false;
   return (
-    commands.some(
-      (each) => each.choosesSeats === true || each.waitingEmails !== undefined || each.entryIds !== undefined,
-    ) ||
+    commands.some(({ choosesSeats }) => choosesSeats === true) ||
     orders.some(({ status, waitingEntryId }) => status === 'CANCELLED' || waitingEntryId !== null) ||
     types.some(({ waitingLeast, setAsideQuantity }) => waitingLeast !== null || setAsideQuantity > 0)
   );
-}
-
-/** What the commands name, each once. */
-function namedBy(commands: readonly Command<unknown>[]) {
-  return {
-    orderIds: [...new Set(commands.flatMap((command) => command.orderIds ?? []))],
-    waitingMax: waitingMaxOf(commands),
-  };
-}
-
-/** Fewer where others are served by the same transaction, so that they hardly notice. */
-function waitingMaxOf(commands: readonly Command<unknown>[]): number {
-  const most = Math.max(0, ...commands.map((command) => command.waitingMax ?? 0));
-  return commands.length === 1 ? most : Math.ceil(most / 5);
 }
 
 function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: ClaimBatch): Outcome<unknown> {
@@ -239,7 +206,7 @@ function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: 
     if (command.needsRefunds === true) {
       for (const orderId of command.orderIds ?? []) markReturningTickets(desk, orderId);
     }
-    settlePool(desk);
+    desk.settle();
     return { result };
   } catch (error) {
     // Any other error may have left the desk half changed, so nothing of the batch is written.

@@ -2,7 +2,6 @@ import type { QueueEntry } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import type { SeatChoice, TicketToReissue } from '../../catalog/inventory/issue.sql.ts';
 import type { SeatMove } from '../../catalog/inventory/move-seat.sql.ts';
-import type { TicketToResell } from '../../catalog/inventory/resell.sql.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
@@ -14,7 +13,7 @@ import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
 import type { FreeRefund, Refund } from '../payments/refund.ts';
 import type { NewStray, StrayPayment } from '../payments/stray-payment.ts';
 import type { TicketNotice } from '../tickets/ticket-notices.sql.ts';
-import type { DeskOrder, DeskTicket, DeskType, NewOrder, TicketDemand } from './desk-contents.ts';
+import type { DeskTicket, DeskType, NewOrder, TicketDemand } from './desk-contents.ts';
 
 /** What a batch is to write. */
 export class DeskChanges {
@@ -45,8 +44,6 @@ export class DeskChanges {
   /** Tickets that are no longer valid. */
   readonly ticketsToVoid: string[] = [];
   readonly ticketsToReissue: TicketToReissue[] = [];
-  /** Tickets whose places other orders have paid for. */
-  readonly ticketsToResell: TicketToResell[] = [];
   /** Tickets that go to another seat, and the lines that they are of. */
   readonly seatMoves: SeatMove[] = [];
   readonly reseatedItems = new Set<OrderItem>();

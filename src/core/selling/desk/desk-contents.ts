@@ -2,16 +2,15 @@ import type { Event } from '../../catalog/events/event.ts';
 import type { EventRules } from '../../catalog/events/return-rule.ts';
 import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
 import type { Stock } from '../../catalog/inventory/stock.ts';
+import type { CheckoutQuestion } from '../../catalog/questions/question.ts';
 import type { SeatsOfEvent } from '../../catalog/seating/seat-book.ts';
 import type { TicketType } from '../../catalog/ticket-types/ticket-type.ts';
-import type { CheckoutQuestion } from '../../catalog/questions/question.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { StrayPayment } from '../payments/stray-payment.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
-import type { PoolContents } from '../waiting/pool-at-desk.ts';
 
 /** An event as sales see it. */
 export type DeskEvent = Pick<
@@ -154,13 +153,9 @@ export interface DeskContents {
   strays: readonly StrayPayment[];
   tickets: readonly DeskTicket[];
   heldSeats: readonly HeldSeats[];
-  pool: PoolContents;
   /** Undefined where the event has no plan, or no command chooses. */
   seats: SeatsOfEvent | undefined;
 }
-
-/** Nobody waits and nothing is returned, or nobody asks. */
-export const noPool: PoolContents = { entries: [], returns: [], fitting: [], passable: [] };
 
 /** The fields that every desk has to have are left out. */
 export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
@@ -171,7 +166,5 @@ export const emptyDesk: Omit<DeskContents, 'now' | 'event' | 'types'> = {
   strays: [],
   tickets: [],
   heldSeats: [],
-  pool: noPool,
   seats: undefined,
 };
-

@@ -1,11 +1,10 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf } from '../../base/clock/present-time.sql.ts';
-import { lowerAscii } from '../../base/text.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
 import { kindOfItem, orderColumns } from '../orders/order.sql.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
-import type { DeskAccessCode, DeskEvent, DeskPromoCode, DeskTicket, DeskType, HeldSeats } from './desk-contents.ts';
+import type { DeskEvent, DeskTicket, DeskType, HeldSeats } from './desk-contents.ts';
 
 const deskTypeColumns = trustedSql(
   [
@@ -117,4 +116,3 @@ export function listDeskItems(
              as held_seats
     from order_items where order_id = any(${orderIds}::uuid[]) order by order_id, position`);
 }
-

@@ -12,7 +12,6 @@ import { type Payment, paymentStates } from '../payments/payment.ts';
 import { type Refund, refundStates } from '../payments/refund.ts';
 import { type StrayPayment, strayStates } from '../payments/stray-payment.ts';
 import { currentTicketOf, newTicketCode } from '../tickets/issued-ticket.ts';
-import { PoolAtDesk } from '../waiting/pool-at-desk.ts';
 import { DeskChanges } from './desk-changes.ts';
 import type {
   DeskContents,
@@ -36,10 +35,8 @@ export class Desk {
   readonly event: DeskEvent | undefined;
   readonly types: ReadonlyMap<string, DeskType>;
   readonly #orders: Map<string, DeskOrder>;
-  /** Who waits, and what holders return. */
-  readonly pool: PoolAtDesk;
   readonly changes = new DeskChanges();
-  readonly #parts: Map<DeskPart<unknown, unknown>, unknown>;
+  readonly #parts: [part: DeskPart<unknown, unknown>, at: unknown][];
   readonly #payments: readonly Payment[];
   readonly #refunds: readonly Refund[];
   readonly #disputes: readonly Dispute[];
@@ -50,7 +47,7 @@ export class Desk {
   readonly knownSeats: DeskSeats | undefined;
 
   constructor(contents: DeskContents, parts: PartsAtDesk = new Map()) {
-    this.#parts = new Map(parts);
+    this.#parts = [...parts];
     this.now = contents.now;
     this.event = contents.event;
     this.types = new Map(contents.types.map((type) => [type.id, type]));
@@ -61,25 +58,55 @@ export class Desk {
     this.strays = contents.strays;
     this.#tickets = [...contents.tickets];
     this.#heldSeats = contents.heldSeats;
-    this.pool = new PoolAtDesk(contents.pool, this.types);
     this.knownSeats = contents.seats && new DeskSeats(contents.seats);
     for (const type of contents.types) this.changes.rememberStock(type);
   }
 
   /** What a part knows in this batch, and changes. */
   at<State, Asked>(part: DeskPart<State, Asked>): State {
-    const known = this.#parts.get(part);
-    if (known !== undefined) return known as State;
+    const known = this.#parts.find(([each]) => each === part);
+    if (known !== undefined) return known[1] as State;
     const state = part.changes();
-    this.#parts.set(part, state);
+    this.#parts.push([part, state]);
     return state;
+  }
+
+  /** After a command. */
+  settle(): void {
+    this.each((part, at) => part.settle?.(at, this));
+  }
+
+  /** Whether an order that is held may be completed. */
+  isReady(order: Order): boolean {
+    return this.#parts.every(([part, at]) => part.isReady?.(at, this, order) ?? true);
+  }
+
+  /** The tickets of others whose places an order takes instead of stock. */
+  replacedBy(orderId: string): { seatId: string | null }[] {
+    return this.#parts.flatMap(([part, at]) => part.replacedBy?.(at, orderId) ?? []);
+  }
+
+  /** Of the seats of an order those that it holds itself. */
+  ownSeats<Seat extends { id: string }>(orderId: string, seats: readonly Seat[]): Seat[] {
+    const replaced = new Set(this.replacedBy(orderId).map(({ seatId }) => seatId));
+    return seats.filter(({ id }) => !replaced.has(id));
+  }
+
+  /** Whether late money can still buy what an order was let go with. */
+  isStillSold(found: DeskOrder): boolean {
+    return this.#parts.every(([part, at]) => part.isStillSold?.(at, this, found) ?? true);
+  }
+
+  /** Whether something is left to be done once the batch is committed. */
+  isFollowed(): boolean {
+    return this.#parts.some(([part, at]) => part.isFollowed?.(at, this) ?? false);
   }
 
   each(act: (part: DeskPart<unknown, unknown>, at: unknown) => void): void {
     for (const [part, at] of this.#parts) act(part, at);
   }
 
-  /** Those that commands named, and what those who wait were offered by this batch: the next command may end it. */
+  /** Those that commands named, and new ones that the next command may end. */
   get orders(): ReadonlyMap<string, DeskOrder> {
     return this.#orders;
   }
@@ -270,13 +297,13 @@ export class Desk {
     return { eventId, organizationId, sold, counterRefundsCentavos, ...salesAmountsOf(moved) };
   }
 
-  addOrder(order: NewOrder): void {
+  /** Where it is kept the next command may end it. */
+  addOrder(order: NewOrder, { isKept = false } = {}): void {
+    if (isKept) this.#orders.set(order.order.id, order);
     this.changes.count(order.order.status, 1);
     this.changes.newOrders.push(order);
-    if (order.order.waitingEntryId !== null) this.#orders.set(order.order.id, order);
     this.changes.notices.push(orderNotice('order.created', this.eventOfOrder(), order));
   }
-
 }
 
 /** A part of the desk. */
@@ -303,11 +330,8 @@ export interface Command<Result> {
   asks?: readonly Ask[];
   /** Whether it looks at the refunds, tickets and disputes of those orders, and at stray money. */
   needsRefunds?: boolean;
-  /** Addresses whose entries it looks for, and entries that it decides on. */
-  waitingEmails?: readonly string[];
-  entryIds?: readonly string[];
-  /** Whether it looks for those who wait, and how many at most. */
-  waitingMax?: number;
+  /** Whether it is decided before the others of its batch: what it goes by was read as all stood when the batch began. */
+  isFirst?: boolean;
   /** Whether it takes tickets that no order holds: where the event has a plan, its seats are read. */
   choosesSeats?: boolean;
   /** Where the buyer sent an Idempotency-Key: the result is kept, and a repeat gets it again. */

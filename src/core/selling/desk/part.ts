@@ -40,6 +40,8 @@ export interface FoundBatch<Asked> extends Batch<Asked> {
   types: readonly DeskType[];
   orders: readonly Order[];
   items: readonly OrderItem[];
+  /** Has the desk look at more orders, and at everything of them. */
+  lockMore(orderIds: readonly string[]): Promise<readonly Order[]>;
 }
 
 type Told = 'order.cancelled' | 'order.expired';

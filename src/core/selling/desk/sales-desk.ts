@@ -28,8 +28,8 @@ interface SalesDeskOptions extends DeskTools {
   onQueued?: () => void;
   /** Called after a commit that changes what the public sees of the event. */
   onShown?: (eventId: string) => void;
-  /** Called after a commit that keeps something for those who wait. */
-  onAside?: (eventId: string) => void;
+  /** Called after a commit that leaves a part something to do. */
+  onFollowed?: (eventId: string) => void;
   /** What else may be decided with a batch of the event's sales, so that it needs no transaction of its own. */
   rideAlong?: (eventId: string) => Rider | undefined;
   /** Counts what goes on at the desks. */
@@ -61,10 +61,9 @@ const uniqueViolation = '23505';
  * decide, so several may do this at once.
  */
 export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
-  const { db, box, book, parts, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onAside, counts } = options;
-  const tools = { box, book, parts };
+  const { db, batchMax = batchMaxDefault, onNotices, onQueued, onShown, onFollowed, counts } = options;
   const serve = async (eventId: string, commands: readonly Command<unknown>[]): Promise<Outcome<unknown>[]> => {
-    const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, tools, eventId, commands));
+    const { outcomes, ...served } = await db.transaction((tx) => serveBatch(tx, options, eventId, commands));
     tell(eventId, served);
     for (const outcome of outcomes) countIfRefused(outcome);
     return outcomes;
@@ -74,7 +73,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
     if (served.noticesWritten > 0) onNotices?.();
     if (served.hasQueued) onQueued?.();
     if (served.isShownDifferently) onShown?.(eventId);
-    if (served.hasToTurnOut) onAside?.(eventId);
+    if (served.isFollowed) onFollowed?.(eventId);
     if (served.sold !== undefined) counts?.countSold(served.sold);
   };
 
@@ -137,7 +136,7 @@ export function createSalesDesk(options: SalesDeskOptions): SalesDesk {
   return {
     serve: <Result>(eventId: string, command: Command<Result>) => serveWhereItIs(eventId, command) as Promise<Result>,
     async together(work) {
-      const { result, served } = await db.transaction((tx) => work(tx, tools));
+      const { result, served } = await db.transaction((tx) => work(tx, options));
       for (const { eventId, ...each } of served) tell(eventId, each);
       return result;
     },
@@ -151,7 +150,7 @@ async function serveWithRider(
   eventId: string,
   commands: readonly Command<unknown>[],
 ): Promise<Outcome<unknown>[]> {
-  const rider = commands.some(({ waitingMax: most }) => most !== undefined) ? undefined : rideAlong?.(eventId);
+  const rider = commands.some(({ isFirst }) => isFirst) ? undefined : rideAlong?.(eventId);
   if (rider === undefined) return serve(eventId, commands);
   let outcome: Outcome<unknown> | undefined;
   try {

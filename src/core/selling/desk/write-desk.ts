@@ -15,7 +15,6 @@ import {
   voidTicketsStatement,
 } from '../../catalog/inventory/issue.sql.ts';
 import { moveSeatStatements } from '../../catalog/inventory/move-seat.sql.ts';
-import { resellTicketsStatement } from '../../catalog/inventory/resell.sql.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
@@ -23,17 +22,15 @@ import { disputesStatement } from '../payments/dispute.sql.ts';
 import { changedStrayStatement, newStraysStatement, rightedStraysStatement } from '../payments/stray-payment.sql.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { ticketNoticesStatement } from '../tickets/ticket-notices.sql.ts';
-import { writePool } from '../waiting/write-pool.ts';
 import type { Desk } from './desk.ts';
 import type { DeskChanges } from './desk-changes.ts';
 import type { TicketDemand } from './desk-contents.ts';
 import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { findSeats } from './seats/find-seats.ts';
-import { settlePool } from './settle-pool.ts';
 
 export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
-  settlePool(desk);
+  desk.settle();
   const { changes } = desk;
   const types = changes.changedTypes();
   if (types.length > 0) tx.later(write.stocksStatement(types));
@@ -100,12 +97,10 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
   if (changes.seatsToRelease.length > 0) tx.later(releaseSeatsStatement(changes.seatsToRelease));
   // First: the next command of the same batch may refund a ticket that becomes somebody else's.
   if (changes.ticketsToReissue.length > 0) tx.later(reissueTicketsStatement(changes.ticketsToReissue));
-  if (changes.ticketsToResell.length > 0) tx.later(resellTicketsStatement(changes.ticketsToResell, { at: desk.now }));
   writeMoves(tx, changes);
   if (changes.returningTickets.size > 0) tx.later(returningTicketsStatement([...changes.returningTickets]));
   if (changes.ticketsToVoid.length > 0) tx.later(voidTicketsStatement(changes.ticketsToVoid, { at: desk.now }));
   writeParts(tx, desk, 'ended');
-  writePool(tx, desk);
   if (changes.seatsToHold.length > 0) tx.later(holdSeatsStatement(await findSeats(tx, changes.seatsToHold)));
   if (changes.seatsToTake.length > 0) tx.later(takeSeatsStatement(changes.seatsToTake));
   if (aside.kept.length > 0) tx.later(asideSeatsStatement(aside.kept, { isAside: true }));

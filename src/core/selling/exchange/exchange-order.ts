@@ -83,7 +83,11 @@ function askedOf({ taker, rules, callerOf }: ExchangeTools, input: ExchangeInput
     isFree && from !== undefined ? taker.holdingOf(eventId, { email: order.buyerEmail, from }) : undefined;
   return {
     from: { eventId: order.eventId, orderIds: [order.id], needsRefunds: true },
-    to: { eventId, asks: [ask(holders, { holder: holding?.holder, holdMinutes: rules.holdMinutes })], choosesSeats: true },
+    to: {
+      eventId,
+      asks: [ask(holders, { holder: holding?.holder, holdMinutes: rules.holdMinutes })],
+      choosesSeats: true,
+    },
     holding,
     isDryRun,
     caller: from && callerOf(from.address),

@@ -1,7 +1,7 @@
 import type { Desk, DeskPart } from '../desk/desk.ts';
 import type { DeskTicket } from '../desk/desk-contents.ts';
-import type { Offer } from '../tickets/offer.ts';
 import { lockOpenOffersOfOrders, offersStatement } from '../tickets/offer.sql.ts';
+import type { Offer } from '../tickets/offer.ts';
 
 /** Tickets that their holders give on: the offers that were open when the batch began, and those that it made. */
 class GiftsAtDesk {

@@ -76,7 +76,8 @@ export const holders: DeskPart<HoldersAtDesk, AskedHolder> = {
   },
   async loadMore({ free }, { tx, asked, types }) {
     const named = asked.flatMap(({ holder }) => holder ?? []);
-    if (named.length === 0 || !(types.some(mayCostNothing) || asked.some(({ isCheaper }) => isCheaper === true))) return;
+    if (named.length === 0 || !(types.some(mayCostNothing) || asked.some(({ isCheaper }) => isCheaper === true)))
+      return;
     for (const { holder, tickets } of await listFree(tx, { holders: named })) free.set(holder, tickets);
   },
   write: {

@@ -11,12 +11,12 @@ import { factsOf } from '../acts/facts.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { readKnown } from '../acts/read-known.ts';
 import type { Sales } from '../cashier/sales.ts';
-import { changeAddress } from './change-address.ts';
 import { insertAddressChange, lockOrder, replaceOpenChange } from '../orders/address-change.sql.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { addressChangeMail } from '../orders/order-mails.ts';
+import { changeAddress } from './change-address.ts';
 
 export interface AddressTools {
   db: Database;

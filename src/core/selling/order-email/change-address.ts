@@ -2,14 +2,14 @@ import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
 import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
 import { judge, mayDo } from '../acts/may-do.ts';
+import { endFirst, factsAtDesk } from '../desk/acts-at-desk.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskOrder } from '../desk/desk-contents.ts';
 import { addressChangeEnded } from '../orders/address-change.errors.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
 import { addressChangedMail, ticketsMail } from '../orders/order-mails.ts';
-import { endFirst, factsAtDesk } from '../desk/acts-at-desk.ts';
-import type { Command, Desk } from '../desk/desk.ts';
-import type { DeskOrder } from '../desk/desk-contents.ts';
 import { addressChanges } from './address-changes-at-desk.ts';
 
 /** Corrects the address of an unpaid order: nothing was sent yet that somebody else could use. */

@@ -1,5 +1,5 @@
-import { decideAddressChange } from './change-address.ts';
 import type { AddressTools } from './ask-for-address.ts';
+import { decideAddressChange } from './change-address.ts';
 import { readAddressChange } from './read-address-change.ts';
 
 /** Somebody who reads at the old address says that the new one is right. Said again it changes nothing. */

@@ -1,12 +1,12 @@
 import { isUuid } from '../../../platform/ids.ts';
 import type { OperatorActor } from '../../accounts/operators/operator.ts';
 import { raise } from '../../base/define-error.ts';
-import { decideAddressChange } from './change-address.ts';
 import { addressChangeNotFound } from '../orders/address-change.errors.ts';
 import { findAddressChange } from '../orders/address-change.sql.ts';
 import { findShownOrder } from '../orders/order.sql.ts';
 import type { Order } from '../orders/order.ts';
 import type { AddressTools } from './ask-for-address.ts';
+import { decideAddressChange } from './change-address.ts';
 
 /** The operator confirms or refuses a request for another address, where nobody reads at the old one. */
 export async function decideAddress(

@@ -4,8 +4,8 @@ import { carriesVat, type StatutoryPrice, statutoryPriceOf } from '../../money/t
 import { dayOfTaxes, taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
 import type { DeskPromoCode } from '../codes/codes.ts';
 import { promoCodes } from '../codes/promo-codes.ts';
-import { notOnSale } from '../orders/order.errors.ts';
 import type { Desk } from '../desk/desk.ts';
+import { notOnSale } from '../orders/order.errors.ts';
 import type { WantedTickets } from './wanted-tickets.ts';
 
 /** Counts a code before it is looked at; what comes back is called where it was right. Beyond the figure work is used up. */
@@ -43,7 +43,11 @@ export function discountsFor(
   const orLaw = (each: WantedTickets) => byLaw(desk, each, byCode(each));
   const of = (each: WantedTickets) => orLaw(each)?.discountCentavos ?? byCode(each);
   const tickets = wanted.reduce((sum, each) => sum + (of(each) > 0 ? each.quantity : 0), 0);
-  if (promo === undefined || !wanted.some((each) => byCode(each) > 0) || !desk.at(promoCodes).isGood(desk, promo, tickets)) {
+  if (
+    promo === undefined ||
+    !wanted.some((each) => byCode(each) > 0) ||
+    !desk.at(promoCodes).isGood(desk, promo, tickets)
+  ) {
     // One answer, counted alike, for a code that is wrong, over, not valid yet or for other tickets: nobody learns
     // which codes exist.
     raise(

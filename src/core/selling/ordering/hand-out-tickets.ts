@@ -6,15 +6,16 @@ import { walkInName } from '../../base/mail-address/erased-buyer.ts';
 import { pesosOf } from '../../base/money.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { checkEditable } from '../../catalog/events/event.errors.ts';
+import { completeOrder } from '../desk/complete-order.ts';
+import type { Command, Desk } from '../desk/desk.ts';
+import type { DeskEvent } from '../desk/desk-contents.ts';
+import { inWordsOfSeats, linesOfSeats } from '../desk/seats/lines-of-seats.ts';
+import { checkNamed, withSeats } from '../desk/seats/seats-of-order.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { Order, OrderChannel } from '../orders/order.ts';
 import { statutoryCards } from '../statutory/cards-at-desk.ts';
 import { cardsIn, type NamedCards, namedCards } from '../statutory/statutory-card.ts';
-import { completeOrder } from '../desk/complete-order.ts';
-import type { Command, Desk } from '../desk/desk.ts';
-import type { DeskEvent } from '../desk/desk-contents.ts';
-import type { WantedTickets } from './wanted-tickets.ts';
 import { discountsFor } from './discounts.ts';
 import {
   askedOf,
@@ -27,8 +28,7 @@ import {
   type SalesRules,
   wantedTickets,
 } from './place-order.ts';
-import { inWordsOfSeats, linesOfSeats } from '../desk/seats/lines-of-seats.ts';
-import { checkNamed, withSeats } from '../desk/seats/seats-of-order.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 
 export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'bundles' | 'language'> {
   items: readonly OrderLine[];

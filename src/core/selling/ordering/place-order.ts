@@ -20,9 +20,16 @@ import { checkoutAnswersOf, type SaidAtCheckout, type TicketSaid } from '../answ
 import { orderedBundles } from '../bundles/bundles-at-desk.ts';
 import { accessCodes } from '../codes/access-codes.ts';
 import { promoCodes } from '../codes/promo-codes.ts';
-import { holders } from '../hold-limits/holders-at-desk.ts';
+import { completeOrder } from '../desk/complete-order.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
+import type { DeskEvent, Holder } from '../desk/desk-contents.ts';
+import { saidOfSeats } from '../desk/seats/said-of-seats.ts';
+import { isSeated, type WantedLine } from '../desk/seats/seat-desk.ts';
+import { checkAlone, checkNamed, seatFaults, withSeats } from '../desk/seats/seats-of-order.ts';
+import { takeAgreed } from '../desk/seats/take-agreed.ts';
 import { challengeNeeded } from '../hold-limits/hold-limits.errors.ts';
 import { checkHeld, type HoldFigures } from '../hold-limits/hold-limits.ts';
+import { holders } from '../hold-limits/holders-at-desk.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
 import type { InvoiceTo, Order, OrderChannel, OrderItem } from '../orders/order.ts';
@@ -37,16 +44,8 @@ import {
   type SaidCard,
 } from '../statutory/statutory-card.ts';
 import { addOnIdsOf, addOnsOfOrderFaults } from './add-ons-of-order.ts';
-import { completeOrder } from '../desk/complete-order.ts';
-import { ask, type Command, type Desk } from '../desk/desk.ts';
-import type { DeskEvent, Holder } from '../desk/desk-contents.ts';
-import type { WantedTickets } from './wanted-tickets.ts';
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
-import { saidOfSeats } from '../desk/seats/said-of-seats.ts';
-import { isSeated, type WantedLine } from '../desk/seats/seat-desk.ts';
-import { checkAlone, checkNamed, seatFaults, withSeats } from '../desk/seats/seats-of-order.ts';
-import { takeAgreed } from '../desk/seats/take-agreed.ts';
 import {
   type BundleLine,
   bundledMax,
@@ -57,6 +56,7 @@ import {
   saidLines,
   wantedBundles,
 } from './wanted-bundles.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 
 export interface OrderLine {
   ticketTypeId: string;
@@ -159,7 +159,10 @@ export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<
 
 /** What any order asks of the desk's parts, whoever places it. */
 export function askedOf({ bundles, cards }: Pick<PlaceOrderInput, 'bundles' | 'cards'>) {
-  return [ask(orderedBundles, ...(bundles ?? []).map(({ bundleId }) => bundleId)), ask(statutoryCards, ...cardsIn(cards))];
+  return [
+    ask(orderedBundles, ...(bundles ?? []).map(({ bundleId }) => bundleId)),
+    ask(statutoryCards, ...cardsIn(cards)),
+  ];
 }
 
 function askedHolder({ holdMinutes }: SalesRules, { holding, challengeNonce, promoCode, bundles }: PlaceOrderInput) {
@@ -500,11 +503,11 @@ function minutesAfter(instant: string, minutes: number): string {
 /** What an offer takes from tickets that are returned is held by nobody: those are sold until they are replaced. */
 export function hold(desk: Desk, { order, items }: Pick<PlacedOrder, 'order' | 'items'>): void {
   for (const item of items) {
-    if (item.seats !== null) takeAgreed(desk, { ...item, seats: desk.pool.ownSeats(order.id, item.seats) });
+    if (item.seats !== null) takeAgreed(desk, { ...item, seats: desk.ownSeats(order.id, item.seats) });
   }
   for (const [ticketTypeId, ordered] of quantitiesOf(items)) {
     const type = desk.type(ticketTypeId);
-    const quantity = ordered - desk.pool.returnsOffered(order.id).length;
+    const quantity = ordered - desk.replacedBy(order.id).length;
     if (quantity === 0) continue;
     stockMoves.hold(type, quantity);
     if (type.type === 'RESERVED_SEAT' && !isSeated(type))

@@ -5,7 +5,6 @@ import { type Charge, chargesOf, checkTakes, type FeeSchedule, type Price, price
 import { methodDefault, type PaymentMethod } from '../../money/fees/payment-method.ts';
 import { carriesVat } from '../../money/tax-rules/statutory-price.ts';
 import { dayOfTaxes, taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
-import { type CardKeys, namedCards, type StatutoryCard } from '../statutory/statutory-card.ts';
 import { orderedBundles } from '../bundles/bundles-at-desk.ts';
 import { accessCodes } from '../codes/access-codes.ts';
 import { readAccessCodes, readPromoCodes } from '../codes/codes.sql.ts';
@@ -13,11 +12,12 @@ import { promoCodes } from '../codes/promo-codes.ts';
 import { readDeskEvent, readDeskTypes } from '../desk/desk.sql.ts';
 import { Desk } from '../desk/desk.ts';
 import { emptyDesk } from '../desk/desk-contents.ts';
-import type { WantedTickets } from './wanted-tickets.ts';
-import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
-import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTickets } from './place-order.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
 import { checkAlone, checkNamed } from '../desk/seats/seats-of-order.ts';
+import { type CardKeys, namedCards, type StatutoryCard } from '../statutory/statutory-card.ts';
+import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
+import { accessCodeFor, eventOnSale, type OrderLine, type PlaceOrderInput, wantedTickets } from './place-order.ts';
+import type { WantedTickets } from './wanted-tickets.ts';
 
 export interface Quote extends Price {
   absorbFees: boolean;

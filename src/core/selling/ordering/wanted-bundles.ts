@@ -7,10 +7,10 @@ import { dividePrice, sumOfParts } from '../../catalog/bundles/divide-price.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { SaidLine, TicketSaid } from '../answers/checkout-answers.ts';
 import { orderedBundles } from '../bundles/bundles-at-desk.ts';
-import { notOnSale } from '../orders/order.errors.ts';
-import type { NamedCards, SaidCard, StatutoryCard } from '../statutory/statutory-card.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskType } from '../desk/desk-contents.ts';
+import { notOnSale } from '../orders/order.errors.ts';
+import type { NamedCards, SaidCard, StatutoryCard } from '../statutory/statutory-card.ts';
 import type { WantedTickets } from './wanted-tickets.ts';
 
 export interface BundleLine {

@@ -3,14 +3,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { keyedBatch } from '../../../platform/keyed-batch.ts';
 import { isRaised, Refusal, refusal } from '../../base/define-error.ts';
 import { listResults } from '../../base/idempotency/claim.sql.ts';
-import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import { listBundlesOfEvents } from '../../catalog/bundles/bundle.sql.ts';
+import type { Bundle } from '../../catalog/bundles/bundle.ts';
 import { orderedBundles } from '../bundles/bundles-at-desk.ts';
 import { readDeskEvent, readDeskTypes } from '../desk/desk.sql.ts';
 import { Desk } from '../desk/desk.ts';
 import { type DeskContents, emptyDesk } from '../desk/desk-contents.ts';
-import { examine, type PlaceOrderInput } from '../ordering/place-order.ts';
 import { type DeskCounts, retryAfterSeconds, waitingMax } from '../desk/sales-desk.ts';
+import { examine, type PlaceOrderInput } from '../ordering/place-order.ts';
 import { soldOutError, tooManyWaiting } from '../orders/order.errors.ts';
 
 /** What this process knows of events that have nothing left: a crowd is told so without the desk and without the event's rows. */

@@ -1,6 +1,6 @@
 import type { DeskPart } from '../desk/desk.ts';
-import { type NewCard, refuseUsed, type StatutoryCard } from './statutory-card.ts';
 import { listCardsOfOrders, listUsedCards, newCardsStatement } from './statutory-card.sql.ts';
+import { type NewCard, refuseUsed, type StatutoryCard } from './statutory-card.ts';
 
 /** Which cards have a ticket of the event, and those by which a batch makes tickets cheaper: one ticket a card. */
 class CardsAtDesk {

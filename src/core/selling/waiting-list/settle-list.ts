@@ -2,28 +2,29 @@ import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
 import { isOpenForSale, putAside } from '../../catalog/inventory/put-aside.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { isAllowed } from '../acts/may-do.ts';
+import { factsAtDesk } from '../desk/acts-at-desk.ts';
+import { giveUp } from '../desk/cancel-order.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskType } from '../desk/desk-contents.ts';
+import { isSeated } from '../desk/seats/seat-desk.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
-import { newsMail } from '../waiting/waiting-mails.ts';
-import { factsAtDesk } from './acts-at-desk.ts';
-import { giveUp } from './cancel-order.ts';
-import type { Desk } from './desk.ts';
-import type { DeskType } from './desk-contents.ts';
 import { areStillReturned, offeredTo } from './offers-to-waiting.ts';
-import { isSeated } from './seats/seat-desk.ts';
+import type { WaitingAtDesk } from './waiting-at-desk.ts';
+import { newsMail } from './waiting-mails.ts';
 
 /**
  * After each command, so that no command has to think of it, and before the next, which may be a buyer: returns whose tickets are
  * no longer their holders' to return end, offers of them end, and what came back is kept for those who wait.
  */
-export function settlePool(desk: Desk): void {
-  for (const returned of desk.pool.returns) if (returned.status === 'OPEN') followTicket(desk, returned);
+export function settleList(at: WaitingAtDesk, desk: Desk): void {
+  for (const returned of at.returns) if (returned.status === 'OPEN') followTicket(at, desk, returned);
   for (const { order, items } of desk.orders.values()) {
-    if (order.waitingEntryId === null || order.status !== 'PENDING' || areStillReturned(desk, order)) continue;
-    const entry = offeredTo(desk, order);
+    if (order.waitingEntryId === null || order.status !== 'PENDING' || areStillReturned(at, desk, order)) continue;
+    const entry = offeredTo(at, order);
     if (entry !== undefined && desk.event?.isCancelled !== true) {
       // In its old place: it is not for its fault.
-      desk.pool.changeEntry(entry, { status: 'WAITING' });
+      at.changeEntry(entry, { status: 'WAITING' });
       desk.changes.mails.push(newsMail({ ...entry, isSandbox: order.isSandbox }, 'TAKEN_BACK'));
     }
     giveUp(desk, { order, items }, 'order.cancelled');
@@ -58,7 +59,7 @@ export function isOffered(desk: Desk, type: DeskType): boolean {
   return isPoolOpen(desk) && isOpenForSale(type, desk.now);
 }
 
-function followTicket(desk: Desk, returned: TicketReturn): void {
+function followTicket(at: WaitingAtDesk, desk: Desk, returned: TicketReturn): void {
   const found = desk.orders.get(returned.orderId);
   const ticket = desk.currentTicket(returned.ticketId);
   // Of an order that this batch does not look at.
@@ -66,10 +67,15 @@ function followTicket(desk: Desk, returned: TicketReturn): void {
   const seller = found.order;
   if (isAllowed('RESELL', factsAtDesk(desk, found, ticket))) {
     // The same ticket under another code.
-    if (ticket.id !== returned.ticketId) desk.pool.changeReturn(returned, { ticketId: ticket.id });
+    if (ticket.id !== returned.ticketId) at.changeReturn(returned, { ticketId: ticket.id });
     return;
   }
   const status = ticket.status === 'USED' ? 'TAKEN_BACK' : 'ENDED';
-  desk.pool.changeReturn(returned, { status, endedAt: desk.now });
+  at.changeReturn(returned, { status, endedAt: desk.now });
   if (ticket.status !== 'VOID') desk.changes.mails.push(returnMail(status, seller, returned));
+}
+
+/** Whether something of a type is to be offered next. */
+export function isToTurnOut({ setAsideQuantity, openReturns, waitingLeast }: DeskType): boolean {
+  return setAsideQuantity > 0 || (waitingLeast !== null && openReturns >= waitingLeast);
 }

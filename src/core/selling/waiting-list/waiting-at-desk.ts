@@ -1,45 +1,43 @@
 import type { Statement } from '../../../platform/database/sql.ts';
 import { change } from '../../base/states/states.ts';
 import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
+import type { TicketToResell } from '../../catalog/inventory/resell.sql.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { returnStates, type TicketReturn } from '../tickets/ticket-return.ts';
 import { entryStates, leastOf, type WaitingEntry } from './entry.ts';
 
-type PoolType = WaitedFor & { id: string };
-
-export interface PoolContents {
-  entries: readonly WaitingEntry[];
-  returns: readonly TicketReturn[];
-  /** The oldest who would take what there is, as all stood when the batch began: none that it does not look at is before them. */
-  fitting: readonly WaitingEntry[];
-  /** Who may be told that they were passed over. */
-  passable: readonly WaitingEntry[];
-}
+type WaitedType = WaitedFor & { id: string };
 
 /** Who waits at an event's desk and what its holders return, as far as a batch looks at it; and what the batch changes of it. */
-export class PoolAtDesk {
-  readonly fitting: readonly WaitingEntry[];
-  readonly passable: readonly WaitingEntry[];
+export class WaitingAtDesk {
+  /** The oldest who would take what there is, as all stood when the batch began: none that it does not look at is before them. */
+  fitting: readonly WaitingEntry[] = [];
+  /** Who may be told that they were passed over. */
+  passable: readonly WaitingEntry[] = [];
   readonly newEntries: WaitingEntry[] = [];
   readonly changedEntries = new Set<WaitingEntry>();
   /** What those get who join with an address that waits, and change of it. */
   readonly claims: Statement[] = [];
   readonly newReturns: TicketReturn[] = [];
   readonly changedReturns = new Set<TicketReturn>();
-  readonly #types: ReadonlyMap<string, PoolType>;
-  readonly #entries: readonly WaitingEntry[];
-  readonly #returns: readonly TicketReturn[];
+  /** Tickets whose places other orders have paid for. */
+  readonly ticketsToResell: TicketToResell[] = [];
+  #types: ReadonlyMap<string, WaitedType> = new Map();
+  /** One record each: what is changed is the one that is written. */
+  readonly #entries = new Map<string, WaitingEntry>();
+  readonly #returns = new Map<string, TicketReturn>();
 
-  constructor({ entries, returns, fitting, passable }: PoolContents, types: ReadonlyMap<string, PoolType>) {
-    this.#types = types;
-    this.#entries = entries;
-    this.#returns = returns;
-    this.fitting = fitting;
-    this.passable = passable;
+  knowTypes(types: readonly WaitedType[]): void {
+    this.#types = new Map(types.map((type) => [type.id, type]));
+  }
+
+  know({ entries = [], returns = [] }: { entries?: readonly WaitingEntry[]; returns?: readonly TicketReturn[] }): void {
+    for (const entry of entries) this.#entries.set(entry.id, entry);
+    for (const each of returns) this.#returns.set(each.id, each);
   }
 
   get entries(): WaitingEntry[] {
-    return [...this.#entries, ...this.newEntries];
+    return [...this.#entries.values(), ...this.newEntries];
   }
 
   entry(id: string): WaitingEntry | undefined {
@@ -59,7 +57,7 @@ export class PoolAtDesk {
   }
 
   /** The types that an entry would take. */
-  wishedTypes({ ticketTypeIds }: Pick<WaitingEntry, 'ticketTypeIds'>): PoolType[] {
+  wishedTypes({ ticketTypeIds }: Pick<WaitingEntry, 'ticketTypeIds'>): WaitedType[] {
     const types = [...this.#types.values()].filter(isTicket);
     return ticketTypeIds === null ? types : types.filter(({ id }) => ticketTypeIds.includes(id));
   }
@@ -74,7 +72,7 @@ export class PoolAtDesk {
   }
 
   get returns(): TicketReturn[] {
-    return [...this.#returns, ...this.newReturns];
+    return [...this.#returns.values(), ...this.newReturns];
   }
 
   openReturnOf(ticketId: string): TicketReturn | undefined {
@@ -84,12 +82,6 @@ export class PoolAtDesk {
   /** The places that an order is offered besides stock, whatever became of them. */
   returnsOffered(orderId: string): TicketReturn[] {
     return this.returns.filter(({ offerOrderId }) => offerOrderId === orderId);
-  }
-
-  /** Of the seats of an order those that it holds itself: others are of tickets that it is to replace. */
-  ownSeats<Seat extends { id: string }>(orderId: string, seats: readonly Seat[]): Seat[] {
-    const replaced = new Set(this.returnsOffered(orderId).map(({ seatId }) => seatId));
-    return seats.filter(({ id }) => !replaced.has(id));
   }
 
   /** What is to be had of a type besides stock. */

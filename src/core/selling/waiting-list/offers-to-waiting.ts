@@ -1,45 +1,46 @@
 import { newId } from '../../../platform/ids.ts';
 import { returnedCentavosOf, ruleFor } from '../../catalog/events/return-rule.ts';
 import { ticketShares } from '../../money/fees/ticket-shares.ts';
+import { addOnsWith, knownAtDesk, markReturningTickets } from '../desk/acts-at-desk.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
+import { reserveRefund } from '../desk/refund-order.ts';
+import { endWithoutTickets, voidFreeTickets } from '../desk/void-free-order.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { newTicketCode } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
-import type { WaitingEntry } from '../waiting/entry.ts';
-import { newsMail } from '../waiting/waiting-mails.ts';
-import { addOnsWith, knownAtDesk, markReturningTickets } from './acts-at-desk.ts';
-import type { Desk } from './desk.ts';
-import type { DeskOrder, DeskTicket } from './desk-contents.ts';
-import { reserveRefund } from './refund-order.ts';
-import { endWithoutTickets, voidFreeTickets } from './void-free-order.ts';
+import type { WaitingEntry } from './entry.ts';
+import type { WaitingAtDesk } from './waiting-at-desk.ts';
+import { newsMail } from './waiting-mails.ts';
 
 /** What the seller and the organizer read as the reason of the refund. */
 const resoldReason = 'Returned, and bought by somebody else';
 
 /** Who was offered an order, where it is still theirs to take. */
 export function offeredTo(
-  desk: Desk,
+  at: WaitingAtDesk,
   { id, waitingEntryId }: Pick<Order, 'id' | 'waitingEntryId'>,
 ): WaitingEntry | undefined {
-  const entry = waitingEntryId === null ? undefined : desk.pool.entry(waitingEntryId);
+  const entry = waitingEntryId === null ? undefined : at.entry(waitingEntryId);
   return entry?.status === 'OFFERED' && entry.orderId === id ? entry : undefined;
 }
 
 /** An offer ended untaken: the first that lapses leaves its entry behind all others, the second ends it. */
-export function endOffer(desk: Desk, order: Order, told: 'order.cancelled' | 'order.expired'): void {
-  const entry = offeredTo(desk, order);
+export function endOffer(at: WaitingAtDesk, desk: Desk, order: Order, told: 'order.cancelled' | 'order.expired'): void {
+  const entry = offeredTo(at, order);
   if (entry === undefined) return;
   const { isSandbox, isCancelled } = desk.eventOfOrder();
   if (isCancelled) {
-    desk.pool.changeEntry(entry, { status: 'CLOSED' });
+    at.changeEntry(entry, { status: 'CLOSED' });
     desk.changes.mails.push(newsMail({ ...entry, isSandbox }, 'CLOSED'));
-  } else if (told === 'order.cancelled') leavePlace(desk, entry, { isTold: true });
+  } else if (told === 'order.cancelled') leavePlace(at, desk, entry, { isTold: true });
   else {
     const isFirst = entry.lapses === 0;
     const ended = isFirst ? ({ status: 'WAITING', place: null } as const) : ({ status: 'LAPSED' } as const);
-    desk.pool.changeEntry(entry, { ...ended, lapses: entry.lapses + 1 });
+    at.changeEntry(entry, { ...ended, lapses: entry.lapses + 1 });
     desk.changes.mails.push(newsMail({ ...entry, isSandbox }, isFirst ? 'LAPSED' : 'LAPSED_TWICE'));
   }
 }
@@ -48,23 +49,23 @@ export function endOffer(desk: Desk, order: Order, told: 'order.cancelled' | 'or
  * They wait no longer. By a token that no mailed link has confirmed, or by that of an offer, anybody may have left: the address is told, and can
  * undo it.
  */
-export function leavePlace(desk: Desk, entry: WaitingEntry, { isTold }: { isTold: boolean }): void {
-  desk.pool.changeEntry(entry, { status: 'LEFT' });
+export function leavePlace(at: WaitingAtDesk, desk: Desk, entry: WaitingEntry, { isTold }: { isTold: boolean }): void {
+  at.changeEntry(entry, { status: 'LEFT' });
   const { isSandbox } = desk.eventOfOrder();
   if (isTold) desk.changes.mails.push(newsMail({ ...entry, isSandbox }, 'LEFT'));
 }
 
 /** Who waited has what they waited for, also where late money paid an offer that had ended. */
-export function takeOffer(desk: Desk, order: Order): void {
-  const entry = order.waitingEntryId === null ? undefined : desk.pool.entry(order.waitingEntryId);
+export function takeOffer(at: WaitingAtDesk, _desk: Desk, order: Order): void {
+  const entry = order.waitingEntryId === null ? undefined : at.entry(order.waitingEntryId);
   if (entry === undefined || entry.status === 'TAKEN') return;
   const isOfferedAnother = entry.status === 'OFFERED' && entry.orderId !== order.id;
-  if (!isOfferedAnother) desk.pool.changeEntry(entry, { status: 'TAKEN', orderId: order.id });
+  if (!isOfferedAnother) at.changeEntry(entry, { status: 'TAKEN', orderId: order.id });
 }
 
 /** Whether every ticket whose place an order is offered may still be replaced. */
-export function areStillReturned(desk: Desk, { id }: Pick<Order, 'id'>): boolean {
-  return desk.pool.returnsOffered(id).every((returned) => {
+export function areStillReturned(at: WaitingAtDesk, desk: Desk, { id }: Pick<Order, 'id'>): boolean {
+  return at.returnsOffered(id).every((returned) => {
     const ticket = desk.currentTicket(returned.ticketId);
     if (returned.status !== 'OPEN') return false;
     // Of an order that this batch does not look at.
@@ -74,19 +75,23 @@ export function areStillReturned(desk: Desk, { id }: Pick<Order, 'id'>): boolean
 
 /**
  * An order that is paid takes the places of tickets that are returned: they are void, its own are issued where they were, and what
- * was paid for them is owed back, all in one transaction. Returns how many those are.
+ * was paid for them is owed back, all in one transaction.
  */
-export function resellTickets(desk: Desk, { order, items }: DeskOrder): number {
-  const resold = desk.pool.returnsOffered(order.id);
-  if (resold.length === 0) return 0;
+export function resellTickets(at: WaitingAtDesk, desk: Desk, { order, items }: DeskOrder): void {
+  const resold = at.returnsOffered(order.id);
+  if (resold.length === 0) return;
   // An offer has one line, whose tickets differ by a rest of the division alone.
   const prices = items.flatMap((item) => Array<number>(item.quantity).fill(soldForCentavosOf(item)));
   const replacedCentavos = Math.min(...ticketShares(order.totalCentavos, prices));
-  for (const returned of resold) resell(desk, order, returned, replacedCentavos);
-  return resold.length;
+  for (const returned of resold) resell(at, desk, order, { returned, replacedCentavos });
 }
 
-function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn, replacedCentavos: number): void {
+function resell(
+  at: WaitingAtDesk,
+  desk: Desk,
+  { id: orderId }: Order,
+  { returned, replacedCentavos }: { returned: TicketReturn; replacedCentavos: number },
+): void {
   const seller = desk.orders.get(returned.orderId);
   const ticket = desk.currentTicket(returned.ticketId);
   if (seller === undefined || ticket === undefined)
@@ -97,7 +102,7 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn, repl
   const newTicketId = newId();
   const back = backFor(desk, seller, { returned, ticket, replacedCentavos });
   Object.assign(ticket, { status: 'VOID', returningAt: null });
-  desk.changes.ticketsToResell.push({ oldId: ticket.id, id: newTicketId, code: newTicketCode(), orderId });
+  at.ticketsToResell.push({ oldId: ticket.id, id: newTicketId, code: newTicketCode(), orderId });
   desk.changes.ticketNotices.push(
     { type: 'ticket.voided', ticketId: ticket.id },
     { type: 'ticket.resold', ticketId: ticket.id, replacedBy: newTicketId },
@@ -106,7 +111,7 @@ function resell(desk: Desk, { id: orderId }: Order, returned: TicketReturn, repl
   const refund = payBack(desk, seller, back, ticket);
   const refundCentavos = refund?.amountCentavos ?? 0;
   const sold = { refundCentavos, refundId: refund?.id ?? null, newTicketId };
-  desk.pool.changeReturn(returned, { ...sold, status: 'SOLD', offerOrderId: null, endedAt: desk.now });
+  at.changeReturn(returned, { ...sold, status: 'SOLD', offerOrderId: null, endedAt: desk.now });
   desk.changes.mails.push(returnMail('SOLD', seller.order, returned));
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
-import { type ListedReturn, listReturnsOfEvent } from './ticket-returns.sql.ts';
+import { type ListedReturn, listReturnsOfEvent } from './waiting-reads.sql.ts';
 
 const shownMax = 200;
 

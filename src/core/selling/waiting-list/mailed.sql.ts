@@ -38,3 +38,17 @@ export function findMailedEntry(
             from orders o where o.id = ${orderId}::uuid and o.waiting_entry_id = w.id and o.expires_at is not null) as offer
     from waiting_entries w where w.id = ${id}`);
 }
+
+/** A returned ticket, as a mail about it needs it. */
+interface MailedReturn {
+  refundCentavos: number;
+  ticketName: string;
+  code: string;
+}
+
+export function findMailedReturn(db: Queryable, { id }: { id: string }): Promise<MailedReturn | undefined> {
+  return db.maybe(sql`
+    select r.refund_centavos, y.name as ticket_name, t.code
+    from ticket_returns r join issued_tickets t on t.id = r.ticket_id join ticket_types y on y.id = r.ticket_type_id
+    where r.id = ${id}`);
+}

@@ -1,11 +1,11 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
+import type { TurnOuts } from '../cashier/sales.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
-import type { Command } from '../desk/desk.ts';
-import { endOffer, takeOffer } from '../desk/offers-to-waiting.ts';
+import { ask, type Command } from '../desk/desk.ts';
 import type { Rider, SalesDesk } from '../desk/sales-desk.ts';
 import { openReturnsStatement } from '../tickets/ticket-return.sql.ts';
-import type { TurnOuts } from '../waiting/turn-outs.ts';
+import { endOffer, takeOffer } from './offers-to-waiting.ts';
 import { type TurnedOut, type TurnOutRules, turnOut } from './turn-out.ts';
 import {
   listBrokenOffers,
@@ -15,6 +15,7 @@ import {
   listUnwishedTypes,
   wishForTypes,
 } from './turn-outs.sql.ts';
+import { waitingList } from './waiting-list-part.ts';
 
 interface TurnOutsOptions extends TurnOutRules {
   db: Database;
@@ -125,12 +126,19 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
 function followOffer({ orderId, entryId }: { orderId: string; entryId: string }): Command<void> {
   return {
     orderIds: [orderId],
-    entryIds: [entryId],
+    asks: [ask(waitingList, { entryId })],
+    choosesSeats: true,
     decide(desk) {
       const order = desk.orders.get(orderId)?.order;
       if (order === undefined || order.status === 'PENDING') return;
-      if (order.status !== 'CANCELLED') takeOffer(desk, order);
-      else endOffer(desk, order, (order.expiresAt ?? '') <= desk.now ? 'order.expired' : 'order.cancelled');
+      if (order.status !== 'CANCELLED') takeOffer(desk.at(waitingList), desk, order);
+      else
+        endOffer(
+          desk.at(waitingList),
+          desk,
+          order,
+          (order.expiresAt ?? '') <= desk.now ? 'order.expired' : 'order.cancelled',
+        );
     },
   };
 }

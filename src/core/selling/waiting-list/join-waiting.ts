@@ -10,20 +10,21 @@ import { sha256 } from '../../base/sha256.ts';
 import { isOpenForSale } from '../../catalog/inventory/put-aside.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { Sales } from '../cashier/sales.ts';
-import type { Command, Desk } from '../desk/desk.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
 import type { DeskEvent, DeskType } from '../desk/desk-contents.ts';
 import { eventOnSale } from '../ordering/place-order.ts';
-import { isPoolOpen } from '../desk/settle-pool.ts';
 import { checkOnSale } from '../ordering/wanted-bundles.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
-import { changedClaimStatement, findClaimByToken, newClaimStatement } from '../waiting/claim.sql.ts';
-import { shownIdOf, type WaitingPlace } from '../waiting/claim.ts';
-import type { WaitingEntry, Wish } from '../waiting/entry.ts';
-import { findPlace } from '../waiting/read-entry.ts';
-import { entryNotFound } from '../waiting/waiting.errors.ts';
-import { changeMail, joinedMail } from '../waiting/waiting-mails.ts';
 import { changeLinkOf, changeWish, isLiveOf, wishOf } from './change-entry.ts';
+import { changedClaimStatement, findClaimByToken, newClaimStatement } from './claim.sql.ts';
+import { shownIdOf, type WaitingPlace } from './claim.ts';
+import type { WaitingEntry, Wish } from './entry.ts';
+import { findPlace } from './read-entry.ts';
+import { isPoolOpen } from './settle-list.ts';
+import { entryNotFound } from './waiting.errors.ts';
+import { waitingList } from './waiting-list-part.ts';
+import { changeMail, joinedMail } from './waiting-mails.ts';
 
 export interface WaitingTools {
   db: Database;
@@ -92,20 +93,21 @@ export function joinEntry({ offerKeys }: Pick<Sales, 'offerKeys'>, input: JoinCo
   const token = tokenOfEntry(offerKeys, { id });
   return {
     claim: input.claim,
-    waitingEmails: [email],
+    asks: [ask(waitingList, { email })],
+    choosesSeats: true,
     decide(desk) {
       const event = eventOnSale(desk, eventId);
       checkWish(desk, event, input);
       const { isSandbox, organizationId } = event;
       const wish = wishOf(input);
-      const known = desk.pool.entries.find(isLiveOf(email));
+      const known = desk.at(waitingList).entries.find(isLiveOf(email));
       if (known !== undefined) return joinAgain(desk, offerKeys, { ...input, known, made: token, wish });
       const entry: WaitingEntry = {
         ...{ id, organizationId, eventId, email, language: input.language, ...wish },
         ...{ tokenHash: sha256(token), status: 'WAITING', place: null, passedOver: false, lapses: 0 },
         ...{ orderId: null, createdAt: desk.now, confirmedAt: null, knownAs: null },
       };
-      desk.pool.join(entry);
+      desk.at(waitingList).join(entry);
       desk.changes.mails.push(joinedMail({ ...entry, isSandbox }, { caller }));
       return { entryId: id, token };
     },
@@ -131,12 +133,14 @@ function joinAgain(
     return { entryId: shownIdOf(known), token: null };
   }
   if (claimId !== undefined) {
-    desk.pool.claims.push(changedClaimStatement({ id: claimId, wish }));
+    desk.at(waitingList).claims.push(changedClaimStatement({ id: claimId, wish }));
     return { entryId: claimId, token: null };
   }
   const { id: entryId, organizationId, eventId } = known;
   const ofEntry = { id, entryId, organizationId, eventId, email, language };
-  desk.pool.claims.push(newClaimStatement({ ...ofEntry, ...wish, tokenHash: sha256(made), createdAt: desk.now }));
+  desk
+    .at(waitingList)
+    .claims.push(newClaimStatement({ ...ofEntry, ...wish, tokenHash: sha256(made), createdAt: desk.now }));
   const { isSandbox } = desk.eventOfOrder();
   const link = changeLinkOf(offerKeys.mailLinks, { claimId: id, at });
   desk.changes.mails.push(changeMail(offerKeys.mailLinks, { ...known, isSandbox }, { link, caller }));

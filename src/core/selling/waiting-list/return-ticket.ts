@@ -17,6 +17,7 @@ import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts'
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import { returnStatusOf, type ShownReturnStatus, type TicketReturn } from '../tickets/ticket-return.ts';
+import { waitingList } from './waiting-list-part.ts';
 
 export interface ReturnTools {
   sales: Pick<Sales, 'desk'>;
@@ -87,7 +88,7 @@ export function openReturn(input: ReturnInput): Command<ShownReturn> {
       desk.changes.ticketNotices.push({ type: 'ticket.returned', ticketId: ticket.id });
       if (shown.mode === 'AT_ONCE')
         Object.assign(returned, { refundId: refundNow(desk, found, ticket, shown), endedAt: desk.now });
-      desk.pool.openReturn(returned);
+      desk.at(waitingList).openReturn(returned);
       if (input.actOf !== undefined) desk.changes.acts.push(input.actOf(found.order));
       desk.changes.mails.push(returnMail(returned.mode === 'AT_ONCE' ? 'REFUNDED' : 'OPEN', found.order, returned));
       return shown;
@@ -138,8 +139,9 @@ function decideReturn(desk: Desk, { order: { id: orderId }, heldTicketId, ticket
 /** The return of a ticket that is open or done, as it stands. */
 function standingReturn(desk: Desk, { id, orderId }: DeskTicket): ShownReturn | undefined {
   const refunds = desk.refundsOf(orderId);
-  const returns = desk.pool.returns
-    .filter(({ ticketId }) => desk.currentTicket(ticketId)?.id === id)
+  const returns = desk
+    .at(waitingList)
+    .returns.filter(({ ticketId }) => desk.currentTicket(ticketId)?.id === id)
     .map((each) => ({
       ...each,
       status: returnStatusOf(

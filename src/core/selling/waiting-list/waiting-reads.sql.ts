@@ -1,6 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import { shownStatus } from '../tickets/ticket-return.sql.ts';
+import type { ShownReturnStatus, TicketReturn } from '../tickets/ticket-return.ts';
 import { entryColumns } from './entry.sql.ts';
 import type { EntryStatus, WaitingEntry } from './entry.ts';
 
@@ -110,4 +112,23 @@ export function listWishesOfEvent(
       select * from waiting_wishes where ticket_type_id = t.id order by place limit ${most}
     ) as w
     where t.event_id = ${eventId} order by w.ticket_type_id, w.place`);
+}
+
+export interface ListedReturn extends Pick<TicketReturn, 'id' | 'mode' | 'refundCentavos' | 'createdAt'> {
+  status: ShownReturnStatus;
+  orderId: string;
+  orderNumber: string;
+  buyerName: string;
+  ticketTypeName: string;
+}
+
+export function listReturnsOfEvent(
+  db: Queryable,
+  { eventId, most }: { eventId: string; most: number },
+): Promise<ListedReturn[]> {
+  return db.many(sql`
+    select r.id, ${shownStatus('r')} as status, r.mode, r.refund_centavos, r.created_at, o.id as order_id, o.order_number, o.buyer_name,
+           t.name as ticket_type_name
+    from ticket_returns r join orders o on o.id = r.order_id join ticket_types t on t.id = r.ticket_type_id
+    where r.event_id = ${eventId} order by r.created_at desc, r.id desc limit ${most}`);
 }

@@ -3,13 +3,14 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import { raise } from '../../base/define-error.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import type { Sales } from '../cashier/sales.ts';
-import type { Desk } from '../desk/desk.ts';
-import { isPoolOpen } from '../desk/settle-pool.ts';
-import { findClaim } from '../waiting/claim.sql.ts';
-import type { WaitingClaim } from '../waiting/claim.ts';
-import { findEntry } from '../waiting/entry.sql.ts';
-import type { WaitingEntry, Wish } from '../waiting/entry.ts';
-import { changeLinkOver } from '../waiting/waiting.errors.ts';
+import { ask, type Desk } from '../desk/desk.ts';
+import { findClaim } from './claim.sql.ts';
+import type { WaitingClaim } from './claim.ts';
+import { findEntry } from './entry.sql.ts';
+import type { WaitingEntry, Wish } from './entry.ts';
+import { isPoolOpen } from './settle-list.ts';
+import { changeLinkOver } from './waiting.errors.ts';
+import { waitingList } from './waiting-list-part.ts';
 
 /** What a mailed link says. */
 interface AskedChange {
@@ -46,17 +47,17 @@ export async function confirmChange(tools: ChangeTools, { link }: { link: string
   if (claim === undefined) raise(changeLinkOver, {});
   const { id: knownAs, entryId, tokenHash, email } = claim;
   return tools.sales.desk.serve(claim.eventId, {
-    entryIds: [entryId],
-    waitingEmails: [email],
+    asks: [ask(waitingList, { entryId, email })],
+    choosesSeats: true,
     decide(desk) {
-      const entry = desk.pool.entry(entryId);
+      const entry = desk.at(waitingList).entry(entryId);
       if (entry === undefined) raise(changeLinkOver, {});
       // Followed again.
       if (entry.knownAs === knownAs) return entry;
       if (isToComeBack(entry)) takeUpAgain(desk, entry);
       if (!isLive(entry)) raise(changeLinkOver, {});
       changeWish(desk, entry, wishOf(claim));
-      desk.pool.changeEntry(entry, { knownAs, tokenHash, confirmedAt: entry.confirmedAt ?? desk.now });
+      desk.at(waitingList).changeEntry(entry, { knownAs, tokenHash, confirmedAt: entry.confirmedAt ?? desk.now });
       return entry;
     },
   });
@@ -80,9 +81,9 @@ function isToComeBack({ status, knownAs }: WaitingEntry): boolean {
 
 /** An entry that was left has its old place again, while nobody waits with its address otherwise. */
 export function takeUpAgain(desk: Desk, entry: WaitingEntry): void {
-  const isElsewhere = desk.pool.entries.some((each) => each.id !== entry.id && isLiveOf(entry.email)(each));
+  const isElsewhere = desk.at(waitingList).entries.some((each) => each.id !== entry.id && isLiveOf(entry.email)(each));
   if (entry.status !== 'LEFT' || isElsewhere || !isPoolOpen(desk)) raise(changeLinkOver, {});
-  desk.pool.changeEntry(entry, { status: 'WAITING' });
+  desk.at(waitingList).changeEntry(entry, { status: 'WAITING' });
 }
 
 export function isLiveOf(email: string): (entry: WaitingEntry) => boolean {
@@ -97,7 +98,7 @@ function isLive({ status }: Pick<WaitingEntry, 'status'>): boolean {
 /** Who wants more than before goes to the end. */
 export function changeWish(desk: Desk, entry: WaitingEntry, wish: Wish): void {
   const place = wish.quantity > entry.quantity ? { place: null } : {};
-  desk.pool.changeEntry(entry, { ...wish, ...place });
+  desk.at(waitingList).changeEntry(entry, { ...wish, ...place });
 }
 
 export function wishOf({ name, ticketTypeIds, quantity, acceptsFewer }: Wish): Wish {

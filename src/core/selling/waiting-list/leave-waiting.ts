@@ -2,16 +2,17 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Sales } from '../cashier/sales.ts';
 import { giveUp } from '../desk/cancel-order.ts';
-import type { Desk } from '../desk/desk.ts';
-import { leavePlace } from '../desk/offers-to-waiting.ts';
-import { leaveClaim } from '../waiting/claim.sql.ts';
-import { placeOfEntry, type WaitingPlace } from '../waiting/claim.ts';
-import { mayComeBack } from '../waiting/entry.sql.ts';
-import type { WaitingEntry } from '../waiting/entry.ts';
-import { findPlace, ownEntry } from '../waiting/read-entry.ts';
-import { changeLinkOver, entryNotFound } from '../waiting/waiting.errors.ts';
+import { ask, type Desk } from '../desk/desk.ts';
 import { takeUpAgain } from './change-entry.ts';
+import { leaveClaim } from './claim.sql.ts';
+import { placeOfEntry, type WaitingPlace } from './claim.ts';
+import { mayComeBack } from './entry.sql.ts';
+import type { WaitingEntry } from './entry.ts';
 import type { WaitingTools } from './join-waiting.ts';
+import { leavePlace } from './offers-to-waiting.ts';
+import { findPlace, ownEntry } from './read-entry.ts';
+import { changeLinkOver, entryNotFound } from './waiting.errors.ts';
+import { waitingList } from './waiting-list-part.ts';
 
 /** Who has the place's token waits no longer; what they were offered goes to the next. Left again, it is answered as it is. */
 export async function leaveWaiting(
@@ -26,9 +27,10 @@ export async function leaveWaiting(
     return (await findPlace(db, id)) ?? found;
   }
   const left = await sales.desk.serve(eventId, {
-    entryIds: [id],
+    asks: [ask(waitingList, { entryId: id })],
+    choosesSeats: true,
     decide(desk) {
-      const entry = desk.pool.entry(id);
+      const entry = desk.at(waitingList).entry(id);
       if (entry === undefined) raise(entryNotFound, { entryId });
       leave(desk, entry);
       return entry;
@@ -39,7 +41,7 @@ export async function leaveWaiting(
 
 function leave(desk: Desk, entry: WaitingEntry): void {
   const offer = entry.status === 'OFFERED' && entry.orderId !== null ? desk.orders.get(entry.orderId) : undefined;
-  if (entry.status === 'WAITING') leavePlace(desk, entry, { isTold: entry.knownAs === null });
+  if (entry.status === 'WAITING') leavePlace(desk.at(waitingList), desk, entry, { isTold: entry.knownAs === null });
   else if (offer !== undefined) giveUp(desk, offer, 'order.cancelled');
 }
 
@@ -54,10 +56,10 @@ export async function comeBack(
   { entry: { id, eventId, email } }: { entry: Pick<WaitingEntry, 'id' | 'eventId' | 'email'> },
 ): Promise<WaitingEntry> {
   return sales.desk.serve(eventId, {
-    entryIds: [id],
-    waitingEmails: [email],
+    asks: [ask(waitingList, { entryId: id, email })],
+    choosesSeats: true,
     decide(desk) {
-      const entry = desk.pool.entry(id);
+      const entry = desk.at(waitingList).entry(id);
       if (entry === undefined) raise(changeLinkOver, {});
       takeUpAgain(desk, entry);
       return entry;

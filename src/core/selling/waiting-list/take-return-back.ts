@@ -4,6 +4,7 @@ import { noOpenReturn } from '../acts/return.errors.ts';
 import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import { ownTicket } from '../giving/open-offer.ts';
 import type { ReturnInput, ReturnTools, ShownReturn } from './return-ticket.ts';
+import { waitingList } from './waiting-list-part.ts';
 
 /** The holder keeps the ticket after all, as long as nobody has paid for its place. Taken back again, it is answered as it is. */
 export function takeReturnBack({ sales }: ReturnTools, input: ReturnInput): Promise<ShownReturn> {
@@ -13,13 +14,13 @@ export function takeReturnBack({ sales }: ReturnTools, input: ReturnInput): Prom
     needsRefunds: true,
     decide(desk) {
       const { found, ticket } = ownTicket(desk, { ...input, orderId });
-      const open = desk.pool.openReturnOf(ticket.id);
+      const open = desk.at(waitingList).openReturnOf(ticket.id);
       if (open !== undefined) {
         mayDo('TAKE_RETURN_BACK', factsAtDesk(desk, found, ticket));
-        desk.pool.changeReturn(open, { status: 'TAKEN_BACK', endedAt: desk.now });
+        desk.at(waitingList).changeReturn(open, { status: 'TAKEN_BACK', endedAt: desk.now });
         return open;
       }
-      const last = desk.pool.returns.findLast(({ ticketId }) => ticketId === ticket.id);
+      const last = desk.at(waitingList).returns.findLast(({ ticketId }) => ticketId === ticket.id);
       if (last?.status !== 'TAKEN_BACK') raise(noOpenReturn, {});
       return last;
     },

@@ -1,20 +1,21 @@
 import { isRaised } from '../../base/define-error.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { closedHours, hoursBefore } from '../../catalog/events/return-rule.ts';
-import type { Command, Desk } from '../desk/desk.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
 import type { DeskEvent, DeskType } from '../desk/desk-contents.ts';
-import { discountsFor } from '../ordering/discounts.ts';
-import { hold, newOrder, type SalesRules } from '../ordering/place-order.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
 import { withSeats } from '../desk/seats/seats-of-order.ts';
-import { bringOut, isOffered, isPoolOpen } from '../desk/settle-pool.ts';
+import { discountsFor } from '../ordering/discounts.ts';
+import { hold, newOrder, type SalesRules } from '../ordering/place-order.ts';
 import { soldOutError } from '../orders/order.errors.ts';
 import { offeredNotice } from '../orders/order-notices.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
-import { leastOf, type WaitingEntry } from '../waiting/entry.ts';
-import { newsMail, offeredMail } from '../waiting/waiting-mails.ts';
+import { leastOf, type WaitingEntry } from './entry.ts';
+import { bringOut, isOffered, isPoolOpen } from './settle-list.ts';
+import { waitingList } from './waiting-list-part.ts';
+import { newsMail, offeredMail } from './waiting-mails.ts';
 
 export interface TurnOutRules {
   rules: SalesRules;
@@ -36,7 +37,9 @@ const offersAtOnce = 25;
  */
 export function turnOut(tools: TurnOutRules): Command<TurnedOut> {
   return {
-    waitingMax: offersAtOnce,
+    asks: [ask(waitingList, { offersMax: offersAtOnce })],
+    // What a command makes of it is offered by the next batch.
+    isFirst: true,
     choosesSeats: true,
     decide(desk) {
       // All of it is decided on anew, by the capacity and in the order of those who wait, whatever type they wait for.
@@ -53,16 +56,16 @@ export function turnOut(tools: TurnOutRules): Command<TurnedOut> {
 /** Those who wait for what is no longer sold, and returns that nobody can buy any more. */
 function endOver(desk: Desk, event: DeskEvent): number {
   let ended = 0;
-  for (const entry of desk.pool.entries) {
+  for (const entry of desk.at(waitingList).entries) {
     if (entry.status !== 'WAITING' || !isEntryOver(desk, event, entry)) continue;
-    desk.pool.changeEntry(entry, { status: 'CLOSED' });
+    desk.at(waitingList).changeEntry(entry, { status: 'CLOSED' });
     desk.changes.mails.push(newsMail({ ...entry, isSandbox: event.isSandbox }, 'CLOSED'));
     ended += 1;
   }
   if (desk.now < hoursBefore(event.dateTime, closedHours) && !event.isCancelled) return ended;
-  for (const returned of desk.pool.returns) {
+  for (const returned of desk.at(waitingList).returns) {
     if (returned.status !== 'OPEN') continue;
-    desk.pool.changeReturn(returned, { status: 'ENDED', endedAt: desk.now });
+    desk.at(waitingList).changeReturn(returned, { status: 'ENDED', endedAt: desk.now });
     const seller = desk.orders.get(returned.orderId)?.order;
     if (seller !== undefined && !event.isCancelled) desk.changes.mails.push(returnMail('ENDED', seller, returned));
     ended += 1;
@@ -72,17 +75,17 @@ function endOver(desk: Desk, event: DeskEvent): number {
 
 /** An event that is taken off the site for a while keeps those who wait. */
 function isEntryOver(desk: Desk, event: DeskEvent, entry: WaitingEntry): boolean {
-  const { isCancelled, status, waitingList, dateTime } = event;
-  if (isCancelled || status === 'ARCHIVED' || !waitingList || desk.now >= hoursBefore(dateTime, closedHours))
-    return true;
-  const types = desk.pool.wishedTypes(entry) as DeskType[];
+  const { isCancelled, status, dateTime } = event;
+  if (isCancelled || status === 'ARCHIVED' || !event.waitingList) return true;
+  if (desk.now >= hoursBefore(dateTime, closedHours)) return true;
+  const types = desk.at(waitingList).wishedTypes(entry) as DeskType[];
   return types.every(({ offSaleAt }) => offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(desk.now));
 }
 
 function offerAll(desk: Desk, event: DeskEvent, tools: TurnOutRules): number {
-  const passable = [...desk.pool.passable];
+  const passable = [...desk.at(waitingList).passable];
   let offers = 0;
-  for (const entry of desk.pool.fitting.filter(isWaiting).sort(byPlace)) {
+  for (const entry of desk.at(waitingList).fitting.filter(isWaiting).sort(byPlace)) {
     if (offers === offersAtOnce) break;
     const chosen = chooseLot(desk, entry);
     if (chosen === undefined) {
@@ -112,7 +115,7 @@ interface Lot {
 
 /** The first lot of which there is enough; else, for who takes fewer, the one with the most. */
 function chooseLot(desk: Desk, entry: WaitingEntry): (Lot & { quantity: number }) | undefined {
-  const lots = (desk.pool.wishedTypes(entry) as DeskType[])
+  const lots = (desk.at(waitingList).wishedTypes(entry) as DeskType[])
     .filter((type) => isOffered(desk, type) && expiryOf(desk, type) > desk.now)
     .flatMap((type) => lotsOf(desk, type))
     .map((lot) => ({ ...lot, quantity: Math.min(lot.inStock + lot.returns.length, entry.quantity) }));
@@ -127,7 +130,7 @@ function chooseLot(desk: Desk, entry: WaitingEntry): (Lot & { quantity: number }
 function lotsOf(desk: Desk, type: DeskType): Lot[] {
   const { priceCentavos, priceKind } = type;
   const inStock = Math.min(type.remainingQuantity, Math.max(0, desk.room()));
-  const returns = desk.pool.returnsToOffer(type.id);
+  const returns = desk.at(waitingList).returnsToOffer(type.id);
   if (priceKind === 'FIXED') return [{ type, priceCentavos, inStock, returns }];
   const byPrice = Map.groupBy(returns, ({ paidCentavos }) => paidCentavos);
   const others = [...byPrice].filter(([paidCentavos]) => paidCentavos !== priceCentavos);
@@ -177,10 +180,10 @@ function offer(
     offer: { entryId: entry.id, expiresAt },
   });
   const { order } = placed;
-  for (const returned of returns) desk.pool.changeReturn(returned, { offerOrderId: order.id });
-  desk.addOrder({ ...placed, tokenHash: sha256(offerKeys.orderTokenOf(order.id)) });
+  for (const returned of returns) desk.at(waitingList).changeReturn(returned, { offerOrderId: order.id });
+  desk.addOrder({ ...placed, tokenHash: sha256(offerKeys.orderTokenOf(order.id)) }, { isKept: true });
   hold(desk, placed);
-  desk.pool.changeEntry(entry, { status: 'OFFERED', orderId: order.id });
+  desk.at(waitingList).changeEntry(entry, { status: 'OFFERED', orderId: order.id });
   desk.changes.notices.push(offeredNotice(event, placed));
   const mailed = { ...entry, isSandbox: event.isSandbox };
   desk.changes.mails.push(offeredMail(mailed, { orderId: order.id, at: expiresAt }));
@@ -227,8 +230,8 @@ function passOver(
 ): void {
   for (const entry of passable) {
     const isBefore = entry.status === 'WAITING' && !entry.passedOver && byPlace(entry, served.entry) < 0;
-    if (!isBefore || !desk.pool.wishedTypes(entry).includes(served.type)) continue;
-    desk.pool.changeEntry(entry, { passedOver: true });
+    if (!isBefore || !desk.at(waitingList).wishedTypes(entry).includes(served.type)) continue;
+    desk.at(waitingList).changeEntry(entry, { passedOver: true });
     desk.changes.mails.push(newsMail({ ...entry, isSandbox }, 'PASSED_OVER'));
   }
 }
