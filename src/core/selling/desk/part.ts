@@ -22,7 +22,7 @@ export const lockOrder = [
   'address_changes',
   'ticket_returns',
 ] as const;
-export type LockedTable = (typeof lockOrder)[number];
+type LockedTable = (typeof lockOrder)[number];
 
 /** What commands of a batch ask of a part. */
 export interface Batch<Asked> {

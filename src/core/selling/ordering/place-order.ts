@@ -23,7 +23,6 @@ import { promoCodes } from '../codes/promo-codes.ts';
 import { completeOrder } from '../desk/complete-order.ts';
 import { ask, type Command, type Desk } from '../desk/desk.ts';
 import type { DeskEvent, Holder } from '../desk/desk-contents.ts';
-import { saidOfSeats } from '../desk/seats/said-of-seats.ts';
 import { isSeated, type WantedLine } from '../desk/seats/seat-desk.ts';
 import { checkAlone, checkNamed, seatFaults, withSeats } from '../desk/seats/seats-of-order.ts';
 import { takeAgreed } from '../desk/seats/take-agreed.ts';
@@ -46,6 +45,7 @@ import {
 import { addOnIdsOf, addOnsOfOrderFaults } from './add-ons-of-order.ts';
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
+import { saidOfSeats } from './said-of-seats.ts';
 import {
   type BundleLine,
   bundledMax,

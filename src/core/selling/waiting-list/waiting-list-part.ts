@@ -29,7 +29,7 @@ import { isToTurnOut, settleList } from './settle-list.ts';
 import { WaitingAtDesk } from './waiting-at-desk.ts';
 
 /** What a command looks for: the entries of an address, one entry, or so many at most who are to be offered something. */
-export interface AskedWaiting {
+interface AskedWaiting {
   email?: string;
   entryId?: string;
   offersMax?: number;

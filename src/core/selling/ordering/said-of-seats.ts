@@ -1,5 +1,5 @@
-import type { CheckoutAnswers } from '../../answers/checkout-answers.ts';
-import type { SeatDesk, WantedSeats } from './seat-desk.ts';
+import type { CheckoutAnswers } from '../answers/checkout-answers.ts';
+import type { SeatDesk, WantedSeats } from '../desk/seats/seat-desk.ts';
 
 /**
  * What was said of single tickets, one after the other as they were ordered, as it is kept: by the order of their numbers. Whoever names
