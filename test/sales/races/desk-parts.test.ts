@@ -57,7 +57,7 @@ async function tablesLockedBy(eventId: string, commands: readonly Command<unknow
   };
   await shop.db.transaction(async (tx) => {
     const many: Tx['many'] = (statement) => {
-      const table = /\bfrom (\w+)[\s\S]*\bfor (?:no key )?update\b/.exec(statement.text)?.[1];
+      const table = /[\s\S]*\bfrom (\w+)[\s\S]*\bfor (?:no key )?update\b/.exec(statement.text)?.[1];
       if (table !== undefined) locked.push(table);
       return tx.many(statement);
     };
