@@ -1,4 +1,5 @@
 import {
+  answersFile,
   capital,
   inQuery,
   jsonOf,
@@ -205,13 +206,16 @@ function methodOf({ path, method, operation }: Placed, { isAsync }: Kind): strin
       : `f"${path.replaceAll(/\{(\w+)\}/g, (_, name) => `{segment(${snake(name)})}`)}"`,
     ...(input === undefined ? [] : [`${input.name}=${input.name}`]),
     ...(takesKey ? ['takes_key=True'] : []),
+    ...(answersFile(operation) ? ['answers_file=True'] : []),
   ].join(', ');
   const comment = quoted([summary, description].filter((each) => each !== undefined).join('\n\n'), '        ');
 
-  const { data, meta } = jsonOf(successOf(operation)).properties as { data: Schema; meta?: Schema };
-  const answer = typeOf(new Map(), data, '');
+  const { data, meta } = answersFile(operation)
+    ? { data: undefined, meta: undefined }
+    : (jsonOf(successOf(operation)).properties as { data: Schema; meta?: Schema });
+  const answer = data === undefined ? 'bytes' : typeOf(new Map(), data, '');
   const asked = `self._call(Call(${call}), options)`;
-  if (meta === undefined) {
+  if (data === undefined || meta === undefined) {
     const [def, wait] = isAsync ? ['async def', 'await '] : ['def', ''];
     return `    ${def} ${snake(operationId)}(${parameters}) -> Reply[${answer}]:\n${comment}        return ${wait}${asked}\n`;
   }

@@ -101,7 +101,7 @@ function recordTypes({ components }: Described, operations: readonly Placed[]): 
 
 /** Every paged answer says so in the same way. */
 export function metaOf(operations: readonly Placed[]): Schema {
-  const metas = operations.flatMap(({ operation }) => jsonOf(successOf(operation)).properties?.meta ?? []);
+  const metas = operations.flatMap(({ operation }) => jsonOf(successOf(operation))?.properties?.meta ?? []);
   if (new Set(metas.map((meta) => JSON.stringify(meta))).size !== 1)
     throw new Error('There are pages of several kinds');
   return metas[0] as Schema;
@@ -192,12 +192,13 @@ function methodOf({ path, method, operation }: Placed): string {
     `path: ${pathNames.length === 0 ? `'${path}'` : `\`${path.replaceAll(/\{(\w+)\}/g, (_, name) => `\${segment(${name})}`)}\``}`,
     ...(query.length > 0 ? ['query'] : requestBody === undefined ? [] : [isFile ? 'file' : 'body']),
     ...(takesKey ? ['takesKey: true'] : []),
+    ...(answersFile(operation) ? ['answersFile: true'] : []),
   ].join(', ');
 
-  const answer = jsonOf(successOf(operation));
-  const body = answerType(answer);
+  const answer = answersFile(operation) ? undefined : jsonOf(successOf(operation));
+  const body = answer === undefined ? '{ data: Uint8Array }' : answerType(answer);
   const comment = commented([summary, description].filter((each) => each !== undefined).join('\n\n'), '  ');
-  if (answer.properties?.meta === undefined) {
+  if (answer?.properties?.meta === undefined) {
     return `${comment}  ${operationId}(${parameters.join(', ')}): Promise<Reply<${body}>> {\n    return this.call({ ${call} }, options);\n  }\n`;
   }
   const { data } = answer.properties as { data: Schema };
@@ -219,6 +220,11 @@ export function successOf({ operationId, responses }: Operation): Content {
   const found = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
   if (found === undefined) throw new Error(`${operationId} has no answer`);
   return found;
+}
+
+/** In place of JSON. */
+export function answersFile(operation: Operation): boolean {
+  return !('application/json' in successOf(operation));
 }
 
 export function jsonOf(content: Content): Schema {

@@ -75,6 +75,8 @@ class Call:
     file: bytes | None = None
     """Sent as it is."""
     takes_key: bool = False
+    answers_file: bool = False
+    """Answered with bytes in place of JSON."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Attempt:
     timeout_seconds: float
     retries_max: int
     is_repeatable: bool
+    answers_file: bool
 
 
 _root_path = "/open-api/v1"
@@ -148,6 +151,7 @@ def prepare(service: Service, call: Call, options: Mapping[str, Any]) -> Attempt
         timeout_seconds=options.get("timeout_seconds", service.timeout_seconds),
         retries_max=options.get("retries_max", service.retries_max),
         is_repeatable=call.method == "GET" or call.takes_key,
+        answers_file=call.answers_file,
     )
 
 
@@ -180,6 +184,8 @@ def segment(value: str) -> str:
 def attempt(service: Service, given: Attempt) -> Reply[Any]:
     """One attempt of a call."""
     status, headers, text = fetch(service.opener, given)
+    if given.answers_file and 200 <= status < 300:
+        return Reply(text, [], headers.get("etag"), headers.get("x-request-id", ""), {"data": text})
     try:
         body = json.loads(text)
     except ValueError:

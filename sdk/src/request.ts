@@ -65,6 +65,8 @@ export interface Call {
   /** Sent as it is. */
   file?: Blob | BufferSource;
   takesKey?: boolean;
+  /** Answered with bytes in place of JSON. */
+  answersFile?: boolean;
 }
 
 /** What the service answered, and what only its headers say. */
@@ -92,6 +94,7 @@ export async function request<Body>(client: Client, call: Call, options: EveryOp
     method: call.method,
     headers: headersOf(client, call, options),
     body: call.file ?? (call.body === undefined ? null : JSON.stringify(call.body)),
+    answersFile: call.answersFile === true,
   };
   for (let retries = 0; ; retries += 1) {
     try {
@@ -129,7 +132,11 @@ function typeOf(file: Blob | BufferSource): string {
 
 async function attempt<Body>(
   client: Client,
-  { url, ...given }: { url: string; method: string; headers: Headers; body: BodyInit | null },
+  {
+    url,
+    answersFile,
+    ...given
+  }: { url: string; method: string; headers: Headers; body: BodyInit | null; answersFile: boolean },
   { signal, timeoutMs = timeoutMsDefault }: { signal: AbortSignal | undefined; timeoutMs: number | undefined },
 ): Promise<Reply<Body>> {
   signal?.throwIfAborted();
@@ -146,8 +153,8 @@ async function attempt<Body>(
     // Redirects are refused: the key goes only to the given URL.
     const answer = await send(url, { ...given, redirect: 'error', signal: ending.signal });
     // Read here, where a connection that ends in the middle is still a lost one.
-    const text = await answer.text();
-    return answerOf<Body>(answer, text);
+    if (answersFile && answer.ok) return markedAs<Body>(answer, { data: new Uint8Array(await answer.arrayBuffer()) });
+    return answerOf<Body>(answer, await answer.text());
   } catch (error) {
     if (error instanceof TakilyaError) throw error;
     signal?.throwIfAborted();
@@ -177,7 +184,10 @@ function answerOf<Body>(answer: Response, text: string): Reply<Body> {
     throw refusalOf(answer, undefined);
   }
   if (!answer.ok) throw refusalOf(answer, body);
-  const { headers } = answer;
+  return markedAs<Body>(answer, body);
+}
+
+function markedAs<Body>({ headers }: Response, body: unknown): Reply<Body> {
   return Object.assign(body as Body & object, {
     etag: headers.get('etag') ?? undefined,
     requestId: headers.get('x-request-id') ?? '',

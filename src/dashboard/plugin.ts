@@ -64,6 +64,7 @@ import { overviewRoutes } from './orders/overview.ts';
 import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
+import { invoiceRoutes } from './orders/invoices.ts';
 import { taxDocumentPath, taxPaperRoutes } from './orders/tax-papers.ts';
 import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
 import { linesRoutes } from './reports/lines.ts';
@@ -147,6 +148,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   statementRoutes(app, services);
   payoutAccountRoutes(app, services);
   taxPaperRoutes(app, services);
+  invoiceRoutes(app, services);
   developerRoutes(app, services);
 }
 

@@ -63,7 +63,7 @@ export function prepareReplies(
 /** The caller has already heard that it takes too long; the outcome is not sent any more. */
 export const isAnswered = (reply: FastifyReply): boolean => reply.raw.headersSent;
 
-/** Sends JSON with bare node calls: building each header through the framework costs as much as the rest of an answer. */
+/** Sends JSON, or what its headers say that it is, with bare node calls: building each header through the framework costs as much as the rest of an answer. */
 export function sendJson(
   reply: FastifyReply,
   status: number,
@@ -73,7 +73,8 @@ export function sendJson(
   if (isAnswered(reply)) return;
   const list = headersOf(reply, headers);
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  list.push('content-type', json, 'content-length', String(bytes));
+  if (headers['content-type'] === undefined) list.push('content-type', json);
+  list.push('content-length', String(bytes));
   reply.hijack();
   reply.raw.writeHead(status, list);
   reply.raw.end(body);

@@ -1,3 +1,4 @@
+import type { PaperPrinter } from '../core/back-office/tax-papers/print-paper.ts';
 import type { KeptCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import type { PublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
@@ -20,6 +21,7 @@ export interface MarketplaceServices {
   /** False where trials lift the limits by network address. */
   countsAddresses: boolean;
   counts: KeptCounts;
+  printer: PaperPrinter;
 }
 
 /** What the marketplace adds to the frame of every route. Anybody may call; an order asks for its token. */

@@ -12,7 +12,7 @@ export interface ToolDescription {
   idIs?: string;
 }
 
-/** Every operation of the Open API stands here once, but for those that take files. */
+/** Every operation of the Open API stands here once, but for those that take or answer files. */
 export const tools: readonly ToolDescription[] = [
   {
     name: 'account',

@@ -108,6 +108,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         shareImage: wiring.documents.shareImage,
         posterPdf: wiring.documents.posterPdf,
         statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
+        paperPdf: (input) => wiring.drawings.draw('paperPdf', input),
         // A single code takes less time than handing it to another thread; its module is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },

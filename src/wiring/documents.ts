@@ -5,6 +5,8 @@ import { barcodeSvg } from '../adapters/documents/barcode.ts';
 import type { TicketsPdfInput } from '../adapters/documents/ticket-pdf.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
 import type { Config } from '../config/config.ts';
+import { paperToDraw } from '../core/back-office/tax-papers/print-paper.ts';
+import { findInvoices } from '../core/back-office/tax-papers/tax-paper.sql.ts';
 import { raise } from '../core/base/define-error.ts';
 import { entryOf, typeDays } from '../core/catalog/events/entry.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
@@ -29,7 +31,7 @@ import { singleFlight } from '../platform/single-flight.ts';
 interface DocumentsOptions {
   config: Config;
   db: Database;
-  sales: Pick<Sales, 'orders' | 'ticketSigner'>;
+  sales: Pick<Sales, 'orders' | 'ticketSigner' | 'rules'>;
   drawings: Drawings;
   now: () => number;
 }
@@ -125,6 +127,12 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       ics: async (order, joinUrl, tickets) => calendarOf(await mailedEvent(order), joinUrl, tickets),
     },
     calendarOfEvent: (event) => calendarOf(event),
+    async invoicePdf(orderId) {
+      const [paper] = await findInvoices(db, { orderIds: [orderId] });
+      if (paper === undefined) return null;
+      const toDraw = await paperToDraw(db, { paper, cards: sales.rules.cards });
+      return { number: toDraw.number, bytes: await once(toDraw, () => drawings.draw('paperPdf', toDraw)) };
+    },
     ...sharingDocuments(options, once),
   };
 }

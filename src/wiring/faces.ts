@@ -10,6 +10,7 @@ import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
 import { type AccountServices, factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
 import type { AddressList } from '../core/base/address-list.ts';
+import type { PaperPrinter } from '../core/back-office/tax-papers/print-paper.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
@@ -108,6 +109,10 @@ interface Parts {
   planWork: ReturnType<typeof createPlanWorker>;
 }
 
+function printerOf({ draw }: Drawings): PaperPrinter {
+  return { paperPdf: (input) => draw('paperPdf', input) };
+}
+
 /** The faces that programs call. */
 async function registerApis(app: FastifyInstance, options: FacesOptions, parts: Parts): Promise<void> {
   const { config, pools, metrics, sales, changes, gate, deliverer, boxes, trustedProxies, addressLimit } = options;
@@ -166,6 +171,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       now,
       countsAddresses: config.marketplaceRateLimit !== null,
       counts: keepCounts({ now }),
+      printer: printerOf(options.drawings),
     },
   });
   const { checkTokens, close } = createTokenChecker({ watch: options.threads.ofPool('doors') });

@@ -1,10 +1,20 @@
 import type { StatementAmounts } from '../../core/back-office/settlements/settlement.ts';
 import type { PrintedStatement, StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
-import { archivoText } from './archivo.ts';
-import { bunting, colours } from './colours.ts';
+import { colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';
-import { fitText } from './fit-text.ts';
-import { drawText, measureIn, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
+import { drawText, pdfBytes } from './pdf-document.ts';
+import {
+  dayOf,
+  drawNote,
+  drawSums,
+  drawTable,
+  inkSoft,
+  left,
+  numberText,
+  type Sheet,
+  startSheet,
+  width,
+} from './sheet.ts';
 import { type StatementPdfText, statementPdfText } from './statement-pdf-text.ts';
 
 const pdfEventsMax = 500;
@@ -13,9 +23,8 @@ const pdfEventsMax = 500;
 export async function statementPdf(input: StatementToDraw): Promise<Buffer> {
   const { language, createdAt, statement } = input;
   const text = statementPdfText[language];
-  const pdf = startPdf({ title: `${text.title}: ${input.organizationName}`, language, createdAt, size: pageSize });
-  const sheet: Sheet = { pdf, text, y: 0, pages: 0 };
-  startPage(sheet);
+  const title = `${text.title}: ${input.organizationName}`;
+  const sheet = startSheet({ title, language, createdAt, page: text.page });
   drawHead(sheet, input, text);
   drawSum(sheet, statement, text);
   drawTable(sheet, {
@@ -41,44 +50,7 @@ export async function statementPdf(input: StatementToDraw): Promise<Buffer> {
   });
   const leftOut = statement.lineCount - statement.lines.length;
   if (leftOut > 0) drawNote(sheet, text.leftOut(leftOut));
-  return pdfBytes(pdf);
-}
-
-/** The day in Manila. */
-function dayOf(iso: string): string {
-  return Temporal.Instant.from(iso).toZonedDateTimeISO('Asia/Manila').toPlainDate().toString();
-}
-
-// A4, in points.
-const pageSize: [number, number] = [595.28, 841.89];
-const left = 40;
-const right = pageSize[0] - 40;
-const width = right - left;
-const top = 56;
-const bottom = pageSize[1] - 56;
-const inkSoft = '#5B5968';
-
-/** Where the drawing has come to. */
-interface Sheet {
-  pdf: Pdf;
-  text: StatementPdfText;
-  y: number;
-  pages: number;
-}
-
-function startPage(sheet: Sheet): void {
-  const { pdf } = sheet;
-  pdf.addPage({ size: pageSize, margin: 0 });
-  const flags = 26;
-  const flagWidth = pageSize[0] / flags;
-  for (let place = 0; place < flags; place += 1) {
-    const x = place * flagWidth;
-    pdf.polygon([x, 0], [x + flagWidth, 0], [x + flagWidth / 2, 16]).fill(bunting[place % bunting.length] as string);
-  }
-  sheet.y = top;
-  sheet.pages += 1;
-  const place = { x: left, y: pageSize[1] - 36, width, align: 'right' } as const;
-  drawText(pdf, sheet.text.page(sheet.pages), { ...place, cut: 'regular', size: 8.5, colour: inkSoft });
+  return pdfBytes(sheet.pdf);
 }
 
 function drawHead(sheet: Sheet, input: StatementToDraw, text: StatementPdfText): void {
@@ -104,7 +76,13 @@ function drawHead(sheet: Sheet, input: StatementToDraw, text: StatementPdfText):
 }
 
 /** Who pays and who is paid, side by side, as they are registered for taxes. */
-function drawParty({ pdf, text }: Sheet, top: number, column: 0 | 1, { taxDetails }: StatementToDraw): number {
+function drawParty(
+  { pdf }: Sheet,
+  top: number,
+  column: 0 | 1,
+  { taxDetails, language }: StatementToDraw,
+): number {
+  const text = statementPdfText[language];
   const lines = column === 0 ? taxDetails.organization : taxDetails.platform;
   if (lines.length === 0) return top;
   const place = { x: left + (column * width) / 2, width: width / 2 - 12 } as const;
@@ -114,16 +92,15 @@ function drawParty({ pdf, text }: Sheet, top: number, column: 0 | 1, { taxDetail
   return y;
 }
 
-const sumRow = 22;
+const amountWidths = [66, 61, 66, 62, 67.28];
 
-/** gross − refunds − commission − processing = net, one below the other. */
 /** Paid, or about to be. */
 function isPaid(payout: PrintedStatement['payout']): boolean {
   return payout?.status !== 'RETURNED' && payout?.status !== 'WITHDRAWN';
 }
 
+/** gross − refunds − commission − processing = net, one below the other. */
 function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: StatementPdfText): void {
-  const { pdf } = sheet;
   const withheld = payout?.withheldCentavos ?? 0;
   const other = totals.otherCentavos + withheld;
   const rows: [string, number][] = [
@@ -135,95 +112,7 @@ function drawSum(sheet: Sheet, { totals, payout }: PrintedStatement, text: State
     ...(withheld === 0 ? [] : [[text.withheld, -withheld] as [string, number]]),
     [payout === null || !isPaid(payout) ? text.net : text.paidOut, totals.netCentavos],
   ];
-  const height = rows.length * sumRow + 16;
-  pdf.rect(left, sheet.y, width, height).lineWidth(2).fillAndStroke(colours.paper, colours.ink);
-  let y = sheet.y + 8;
-  for (const [place, [label, centavos]] of rows.entries()) {
-    const isLast = place === rows.length - 1;
-    if (isLast) {
-      pdf
-        .moveTo(left + 14, y)
-        .lineTo(right - 14, y)
-        .dash(4, { space: 4 })
-        .lineWidth(1)
-        .stroke(colours.ink)
-        .undash();
-    }
-    const line = { y, height: sumRow, size: isLast ? 15 : 11 } as const;
-    drawText(pdf, label, { ...line, x: left + 14, width: width / 2, cut: isLast ? 'bold' : 'regular' });
-    const amount = { ...line, x: left + width / 2, width: width / 2 - 14, align: 'right' } as const;
-    drawText(pdf, pesoText(centavos), { ...amount, cut: isLast ? 'title' : 'regular' });
-    y += sumRow;
-  }
-  sheet.y += height + 24;
-}
-
-interface Table {
-  title: string;
-  /** The first is what people read, the others are numbers as wide as they get. */
-  widths: readonly number[];
-  heads: readonly string[];
-  rows: readonly (readonly string[])[];
-  total: readonly string[] | undefined;
-}
-
-const amountWidths = [66, 61, 66, 62, 67.28];
-const rowHeight = 16;
-const textSize = 8.5;
-// The longest name that an event can have.
-const nameLinesMax = 12;
-
-function drawTable(sheet: Sheet, { title, widths, heads, rows, total }: Table): void {
-  if (sheet.y + 4 * rowHeight + 30 > bottom) startPage(sheet);
-  sheet.y = 4 + drawText(sheet.pdf, title, { x: left, y: sheet.y, width, cut: 'title', size: 16 });
-  drawRow(sheet, heads, { widths, cut: 'bold', isRuled: true });
-  for (const row of rows) {
-    if (sheet.y + heightOf(sheet, row, { widths, cut: 'regular' }) > bottom) {
-      startPage(sheet);
-      drawRow(sheet, heads, { widths, cut: 'bold', isRuled: true });
-    }
-    drawRow(sheet, row, { widths, cut: 'regular' });
-  }
-  if (total !== undefined) {
-    if (sheet.y + rowHeight + 4 > bottom) startPage(sheet);
-    sheet.pdf.moveTo(left, sheet.y).lineTo(right, sheet.y).lineWidth(1).stroke(colours.ink);
-    drawRow(sheet, total, { widths, cut: 'bold' });
-  }
-  sheet.y += 20;
-}
-
-interface RowLook {
-  widths: readonly number[];
-  cut: 'regular' | 'bold';
-  isRuled?: boolean;
-}
-
-/** A name is written out, over as many lines as it takes. */
-function heightOf({ pdf }: Sheet, cells: readonly string[], { widths, cut }: RowLook): number {
-  const room = { width: (widths[0] as number) - 4, linesMax: nameLinesMax, lineHeight: 1.2 };
-  const sizes = { sizeMax: textSize, sizeMin: textSize };
-  const { lines } = fitText(archivoText(cells[0] ?? ''), { ...room, ...sizes, height: undefined }, measureIn(pdf, cut));
-  return Math.max(rowHeight, lines.length * textSize * 1.2 + 6);
-}
-
-function drawRow(sheet: Sheet, cells: readonly string[], look: RowLook): void {
-  const { widths, cut, isRuled = false } = look;
-  const height = heightOf(sheet, cells, look);
-  let x = left;
-  for (const [place, cell] of cells.entries()) {
-    const columnWidth = widths[place] as number;
-    const room = { x, y: sheet.y, width: columnWidth - 4, cut, size: textSize } as const;
-    if (place === 0) drawText(sheet.pdf, cell, { ...room, height, linesMax: nameLinesMax });
-    else drawText(sheet.pdf, cell, { ...room, height: rowHeight, align: 'right', sizeMin: 6 });
-    x += columnWidth;
-  }
-  sheet.y += height;
-  if (isRuled) sheet.pdf.moveTo(left, sheet.y).lineTo(right, sheet.y).lineWidth(1).stroke(colours.ink);
-}
-
-function drawNote(sheet: Sheet, note: string): void {
-  if (sheet.y + 30 > bottom) startPage(sheet);
-  sheet.y = drawText(sheet.pdf, note, { x: left, y: sheet.y, width, cut: 'regular', size: 9, linesMax: 2 });
+  drawSums(sheet, rows);
 }
 
 function amountHeads(text: StatementPdfText): string[] {
@@ -238,19 +127,4 @@ function amountTexts(amounts: StatementAmounts): string[] {
     numberText(-amounts.processingCentavos),
     numberText(amounts.netCentavos),
   ];
-}
-
-function pesoText(centavos: number): string {
-  return `${centavos < 0 ? '−' : ''}₱${digitsOf(centavos)}`;
-}
-
-function numberText(centavos: number): string {
-  return `${centavos < 0 ? '−' : ''}${digitsOf(centavos)}`;
-}
-
-/** Always with centavos, so that a column can be added up by eye. Not by division, which could show what is not there. */
-function digitsOf(centavos: number): string {
-  const digits = String(Math.abs(centavos)).padStart(3, '0');
-  const pesos = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${pesos}.${digits.slice(-2)}`;
 }

@@ -1,4 +1,5 @@
 import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
+import type { PaperToDraw } from '../../core/back-office/tax-papers/print-paper.ts';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import type { TicketsPdfInput } from '../documents/ticket-pdf.ts';
 import type { PosterPdfInput } from '../pictures/poster-pdf.ts';
@@ -8,6 +9,7 @@ import type { ShareImageInput } from '../pictures/share-image.ts';
 const drawn = {
   ticketsPdf: async (input: TicketsPdfInput) => (await import('../documents/ticket-pdf.ts')).ticketsPdf(input),
   statementPdf: async (input: StatementToDraw) => (await import('../documents/statement-pdf.ts')).statementPdf(input),
+  paperPdf: async (input: PaperToDraw) => (await import('../documents/paper-pdf.ts')).paperPdf(input),
   posterPdf: async (input: PosterPdfInput) => (await import('../pictures/poster-pdf.ts')).posterPdf(input),
   shareImage: async (input: ShareImageInput) => (await import('../pictures/share-image.ts')).shareImage(input),
   qrSvgs: async (texts: readonly string[]) => {

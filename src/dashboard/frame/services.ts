@@ -4,6 +4,7 @@ import type { AccountServices } from '../../core/accounts/sign-in/account.ts';
 import type { MessageRules } from '../../core/back-office/messages/message.ts';
 import type { MessageKeys } from '../../core/back-office/messages/message-keys.ts';
 import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
+import type { PaperPrinter } from '../../core/back-office/tax-papers/print-paper.ts';
 import type { AddressList } from '../../core/base/address-list.ts';
 import type { ImageFault } from '../../core/base/faults/faults.ts';
 import type { Language } from '../../core/base/language.ts';
@@ -81,6 +82,7 @@ interface DashboardPayouts {
 /** Files that are drawn. */
 interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
+  paperPdf: PaperPrinter['paperPdf'];
   ticketsPdf(orderId: string): Promise<Buffer>;
   qrSvg(text: string): Promise<string>;
   shareImage(event: PublicEvent, options: { language: Language; size: ShareSize }): Promise<Buffer>;

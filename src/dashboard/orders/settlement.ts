@@ -95,6 +95,7 @@ async function answerSettlement(services: DashboardServices, visit: Visit): Prom
     payouts: payouts.rows.map(shownPayout),
     waitingFor: scheduled?.waitingFor ?? null,
     nextCursor: payouts.nextCursor,
+    hasInvoices: services.taxRules !== 'off',
     faults,
   };
   await answerScreen(services, visit, ['ordersSettlement', props], { status: faults === noFaults ? 200 : 400 });

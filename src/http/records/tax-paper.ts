@@ -13,7 +13,7 @@ export const permitRecord = record(
   'Permit.',
 );
 
-const lineFields = {
+export const lineFields = {
   description: text('What was sold.'),
   quantity: Type.Integer({ minimum: 1, description: 'How many.' }),
   price: pesos('Of one.'),

@@ -86,7 +86,7 @@ function operation(route: RouteDescription, components: Components): Json {
       [success.status]: {
         description: success.description,
         headers: headerReferences(success.hasLocation ? ['Location'] : [], success.hasEtag === true),
-        content: { 'application/json': { schema: answerSchema(route, components) } },
+        content: contentOf(route, components),
       },
       ...otherAnswer(202, success.waiting, route, components),
       ...otherAnswer(200, success.dryRun ?? success.known, route, components),
@@ -94,6 +94,12 @@ function operation(route: RouteDescription, components: Components): Json {
       ...errorResponses(route.errors, components),
     },
   };
+}
+
+function contentOf(route: RouteDescription, components: Components): Json {
+  const { data, file } = route.success;
+  if (file !== undefined) return { [file]: { schema: data } };
+  return { 'application/json': { schema: answerSchema(route, components) } };
 }
 
 /** The same record under another status. */

@@ -27,7 +27,7 @@ export function operationsOf<Types extends FaceTypes>(
   routes: readonly Route<Types>[],
   refusalOf: (caller: Types['caller'], route: Types['route']) => Refusal | undefined,
 ): Operations<Types['caller'], Types['route']> {
-  const all = routes.filter(({ file }) => file === undefined);
+  const all = routes.filter(({ file, success }) => file === undefined && success.file === undefined);
   const byId = new Map(all.map((route) => [route.operationId, route]));
   const routeOf = (operationId: string) => {
     const route = byId.get(operationId);

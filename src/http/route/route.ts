@@ -97,6 +97,8 @@ export interface RouteDescription {
     status: 200 | 201 | 202;
     description: string;
     data: TSchema;
+    /** Where a file is answered in place of JSON: its media type. */
+    file?: string;
     isPaged?: boolean;
     hasWarnings?: boolean;
     /** A single record, which has an ETag. */

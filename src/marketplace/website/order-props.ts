@@ -4,6 +4,7 @@ import type {
   OrderPageProps,
   ShownEvent,
 } from '../../../web/marketplace/order/order-shown.ts';
+import { findInvoices } from '../../core/back-office/tax-papers/tax-paper.sql.ts';
 import { timeOf } from '../../core/base/clock/time-of.ts';
 import { isRaised, type Refusal } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
@@ -68,13 +69,14 @@ export async function orderProps(
 ): Promise<Omit<OrderPageProps, 'inApp'>> {
   const { db } = services;
   const since = await findKnownSince(db, { orderId: id });
-  const [order, items, event, movedFrom, change, joinUrl] = await Promise.all([
+  const [order, items, event, movedFrom, change, joinUrl, invoices] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
     findOrderEvent(db, { eventId, orderedAt: since }),
     findMovedFrom(db, { eventId, since }),
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
+    findInvoices(db, { orderIds: [id] }),
   ]);
   const issued =
     order.status === 'PENDING' || order.status === 'CANCELLED'
@@ -106,6 +108,7 @@ export async function orderProps(
       method: order.channel === 'COUNTER' ? 'cash' : order.method,
       isPaid: isPaid(order),
       returnUrl: order.returnUrl,
+      hasInvoice: invoices.length > 0,
     },
     waitingPlace: await placeOf(services, order),
     asked: await askedOfOffer(services, order, told.said ?? { entries: [], isSent: false }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OrderPageProps } from '../../../web/marketplace/order/order-shown.ts';
+import { recordNotFound } from '../../core/base/common.errors.ts';
 import { isRaised, raise } from '../../core/base/define-error.ts';
 import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { cancelOrder } from '../../core/selling/desk/cancel-order.ts';
@@ -19,6 +20,7 @@ import { giveBackOrder } from '../../core/selling/rescheduling/give-back-order.t
 import { formOf } from '../../http/pages/forms.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
+import { pdfHeaders } from '../../http/route/pdf.ts';
 import { sendJson } from '../../http/send.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { addressRoutes } from './addresses.ts';
@@ -164,6 +166,12 @@ function fileRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: O
         'content-disposition': `attachment; filename="tickets-${orderNumber}.pdf"`,
       })
       .send(await services.documents.ticketsPdf(id));
+  });
+
+  app.get('/orders/:id/invoice.pdf', { config }, async (request, reply) => {
+    const { id } = await ownOrder(request);
+    const { number, bytes } = (await services.documents.invoicePdf(id)) ?? raise(recordNotFound, { record: 'invoice', id });
+    return reply.headers(pdfHeaders(number)).send(bytes);
   });
 
   app.get('/orders/:id/event.ics', { config }, async (request, reply) => {

@@ -67,4 +67,6 @@ export interface TicketDocuments {
   /** 1200 × 630 PNG for people who share the link. */
   shareImage(event: PublicEvent, options?: { language?: Language; size?: ShareSize }): Promise<Buffer>;
   posterPdf(event: PublicEvent, options: { language: Language; url: string; shownUrl: string }): Promise<Buffer>;
+  /** Null where the order has none, or none yet. */
+  invoicePdf(orderId: string): Promise<{ number: string; bytes: Buffer } | null>;
 }

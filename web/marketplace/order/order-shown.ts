@@ -41,6 +41,7 @@ export interface OrderPageProps {
     isPaid: boolean;
     /** A page of another site that the organizer trusts. */
     returnUrl: string | null;
+    hasInvoice: boolean;
   };
   /** Where the place on the waiting list is that was offered it; null where it was bought by itself. */
   waitingPlace: string | null;

@@ -70,6 +70,11 @@ export function Receipt({ order, event, options, chosen }: OrderPageProps) {
         </div>
       </dl>
       {order.isPaid && <p>{receipt.paidWith(methodsInSentence[order.method] ?? order.method)}</p>}
+      {order.hasInvoice && (
+        <p>
+          <a href={`/orders/${order.id}/invoice.pdf`}>{receipt.invoice}</a>
+        </p>
+      )}
       {order.state === 'COMPLETED' && (
         <RefundPolicy
           refundPolicy={event?.refundPolicy ?? null}

@@ -1,5 +1,6 @@
 import { BalancePage, BalancePartPage, PayoutsPage } from './balance-page.tsx';
 import { CancelEventPage, CancellationPage } from './cancel-pages.tsx';
+import { InvoicesPage } from './invoices-page.tsx';
 import { OrdersListPage } from './list-page.tsx';
 import { OrderDetailPage } from './order-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
@@ -26,4 +27,5 @@ export const ordersPages = {
   ordersPayout: PayoutPage,
   ordersPayoutAccount: PayoutAccountPage,
   ordersTaxPapers: TaxPapersPage,
+  ordersInvoices: InvoicesPage,
 };

@@ -37,12 +37,13 @@ export interface SettlementProps {
   /** Why payouts wait; null where none does. */
   waitingFor: PayoutWait | null;
   nextCursor: string | null;
+  hasInvoices: boolean;
   faults: FormFaults;
 }
 
 export function SettlementPage(props: SettlementProps) {
   const { frame, period, events, faults } = props;
-  const { settlement: words } = usePage().text.organizer.orders;
+  const { settlement: words, invoices } = usePage().text.organizer.orders;
   const path = `${frame.base}/settlement`;
   const hasFaults = Object.keys(faults.fields).length > 0;
   return (
@@ -77,6 +78,11 @@ export function SettlementPage(props: SettlementProps) {
           </>
         ))}
       <Payouts path={path} {...props} />
+      {props.hasInvoices && (
+        <p>
+          <a href={`${path}/invoices`}>{invoices.title}</a>
+        </p>
+      )}
     </Frame>
   );
 }

@@ -45,7 +45,11 @@ export interface PaperLine {
 const prefixes = { INVOICE: 'SI', CREDIT_NOTE: 'CN' } as const;
 
 export function numberOfPaper({ kind, number }: Pick<TaxPaper, 'kind' | 'number'>): string {
-  return `${prefixes[kind]}-${String(number).padStart(8, '0')}`;
+  return `${prefixes[kind]}-${printedNumber(number)}`;
+}
+
+export function printedNumber(number: number): string {
+  return String(number).padStart(8, '0');
 }
 
 /** As programs and buyers are shown it; without a card's number. */

@@ -61,7 +61,7 @@ export interface SealedCard extends Pick<StatutoryCard, 'kind' | 'document' | 'n
 }
 
 /** For those who may see its number: its owner, who sold the ticket, a supervisor at the door. */
-interface ShownCard extends Pick<StatutoryCard, 'kind' | 'document' | 'name'> {
+export interface ShownCard extends Pick<StatutoryCard, 'kind' | 'document' | 'name'> {
   idNumber: string;
 }
 

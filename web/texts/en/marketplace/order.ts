@@ -233,6 +233,7 @@ export const order = {
     subtotal: 'Tickets',
     fees: 'Fees',
     total: 'Total',
+    invoice: 'Invoice (PDF)',
     paidWith: (method: string) => `Paid with ${method}`,
     refunded: 'Refunded',
     byBank: 'Reversed by your bank',

@@ -29,3 +29,15 @@ export const taxPapers = {
   save: 'Save registration',
   back: 'Payout account',
 };
+
+export const invoices = {
+  title: 'Invoices',
+  lead: 'Every completed order above ₱0 has an invoice within a minute, and every refund that arrived a credit note. Neither is ever changed.',
+  none: 'None issued yet.',
+  number: 'Number',
+  kind: 'Kind',
+  kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },
+  issued: 'Issued',
+  buyer: 'Buyer',
+  order: 'Open order',
+};

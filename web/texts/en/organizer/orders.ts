@@ -4,7 +4,7 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
-import { taxPapers } from './orders-tax.ts';
+import { invoices, taxPapers } from './orders-tax.ts';
 
 const done: Record<string, string> = {
   'tickets-resent': 'We’re sending the tickets to the buyer again.',
@@ -27,6 +27,7 @@ export const orders = {
   payoutAccount,
   payouts,
   settlement,
+  invoices,
   taxPapers,
   csv: 'Download as CSV',
   pages: 'Pages',

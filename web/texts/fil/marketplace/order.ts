@@ -229,6 +229,7 @@ export const order: Messages['order'] = {
     subtotal: 'Mga ticket',
     fees: 'Fees',
     total: 'Total',
+    invoice: 'Invoice (PDF)',
     paidWith: (method) => `Binayaran gamit ang ${method}`,
     refunded: 'Na-refund',
     byBank: 'Ni-reverse ng bangko mo',

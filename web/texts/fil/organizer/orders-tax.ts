@@ -1,4 +1,4 @@
-import type { taxPapers as english } from '../../en/organizer/orders-tax.ts';
+import type { taxPapers as english, invoices as englishInvoices } from '../../en/organizer/orders-tax.ts';
 
 export const taxPapers: typeof english = {
   title: 'Mga papeles sa buwis',
@@ -30,4 +30,16 @@ export const taxPapers: typeof english = {
   hints: { tin: 'Gaya ng 123-456-789 o 123-456-789-00000.', permitIssuedOn: 'Gaya ng 2027-01-31.' },
   save: 'I-save ang rehistro',
   back: 'Payout account',
+};
+
+export const invoices: typeof englishInvoices = {
+  title: 'Mga invoice',
+  lead: 'May invoice ang bawat nakumpletong order na lampas ₱0 sa loob ng isang minuto, at credit note ang bawat refund na dumating. Hindi na binabago ang alinman.',
+  none: 'Wala pang naiisyu.',
+  number: 'Numero',
+  kind: 'Uri',
+  kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },
+  issued: 'Inisyu',
+  buyer: 'Bumili',
+  order: 'Buksan ang order',
 };

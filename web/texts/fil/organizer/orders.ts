@@ -5,7 +5,7 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
-import { taxPapers } from './orders-tax.ts';
+import { invoices, taxPapers } from './orders-tax.ts';
 
 const ordersOf = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} order`, other: `${count(amount)} na order` });
@@ -27,6 +27,7 @@ export const orders: Messages['organizer']['orders'] = {
   payoutAccount,
   payouts,
   settlement,
+  invoices,
   taxPapers,
   csv: 'I-download bilang CSV',
   pages: 'Mga page',
