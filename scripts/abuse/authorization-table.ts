@@ -114,9 +114,12 @@ POST /events/:id/complimentary tickets:write
 GET /balance orders:read
 GET /payouts orders:read
 GET /payouts/:id orders:read
+GET /payouts/:id/invoice orders:read
+GET /payouts/:id/invoice.pdf orders:read
 GET /tax-profile orders:read
 GET /invoices orders:read
 GET /invoices/:invoiceId orders:read
+GET /tax-certificates/:quarter.pdf orders:read
 POST /webhooks/:id/rotate-secret webhooks:manage
 POST /webhooks/:id/deliveries/:deliveryId/redeliver webhooks:manage
 POST /webhooks/:id/replay webhooks:manage

@@ -55,6 +55,8 @@ export interface Call {
     /** Sent as it is. */
     file?: Blob | BufferSource;
     takesKey?: boolean;
+    /** Answered with bytes in place of JSON. */
+    answersFile?: boolean;
 }
 /** What the service answered, and what only its headers say. */
 export type Reply<Body> = Body & {

@@ -24,6 +24,7 @@ import { balanceOf } from '../core/back-office/settlements/settlement-page.sql.t
 import { statementCsv } from '../core/back-office/settlements/statement-csv.ts';
 import { type SettlementStatement, statementOfPayout } from '../core/back-office/settlements/statement-of.ts';
 import { papersCsv } from '../core/back-office/tax-papers/papers-csv.ts';
+import { listWithheld, quarterOf, withheldCsv } from '../core/back-office/withholding/certificate.ts';
 import { pesosOf } from '../core/base/money.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -72,6 +73,25 @@ export function addSettlementCommands(program: Command, run: Run): void {
         const sellers = slug === undefined ? await listOrganizations(db) : [await findLiveOrganization(db, { slug })];
         const csv = await papersCsv(db, { organizationIds: sellers.map(({ id }) => id), from, to });
         return { json: { csv }, text: csv };
+      }),
+    );
+
+  program
+    .command('taxes')
+    .description('what was withheld of each organization in a quarter, as it is filed')
+    .requiredOption('--quarter <quarter>', 'such as 2027Q1')
+    .option('--csv', 'answer a spreadsheet, one row an organization')
+    .action(({ quarter: name, csv: isFile }: { quarter: string; csv?: boolean }) =>
+      run(async ({ db }) => {
+        const quarter = quarterOf(name);
+        if (quarter === undefined) throw new CommandError('--quarter takes one such as 2027Q1.');
+        const rows = await listWithheld(db, quarter);
+        const csv = withheldCsv(rows);
+        const text = rows
+          .map(({ slug, withheldCentavos }) => `${slug}  withheld ${inPesos(withheldCentavos)}`)
+          .join('\n');
+        if (isFile === true) return { json: { csv }, text: csv };
+        return { json: { csv }, text: text || `Nothing was withheld in ${name}.` };
       }),
     );
 

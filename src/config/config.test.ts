@@ -20,6 +20,18 @@ test('without a variable for them, sales have their defaults', () => {
 test('rules of taxes are those of the Philippines, or none', () => {
   assert.equal(read({}).taxRules, 'off');
   assert.equal(read({ TAX_RULES: 'ph' }).taxRules, 'ph');
+  assert.deepEqual(
+    read({
+      PLATFORM_TAX_DETAILS: 'Takilya Inc.|TIN 987-654-321|1 Ayala',
+      PLATFORM_VAT: 'VAT',
+      PLATFORM_PERMIT: 'AC-1|2027-01-05|1|5000',
+    }).platformTaxes,
+    {
+      ...{ registeredName: 'Takilya Inc.', tin: '987-654-321', address: '1 Ayala', vat: 'VAT' },
+      permit: { number: 'AC-1', issuedOn: '2027-01-05', from: 1, to: 5_000 },
+    },
+  );
+  assertRefused({ PLATFORM_PERMIT: 'AC-1|2027-01-05|5|1' }, /^PLATFORM_PERMIT must be/);
   assertRefused({ TAX_RULES: 'PH' }, /^TAX_RULES must be one of off, ph/);
 });
 

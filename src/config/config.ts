@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TaxProfile } from '../core/accounts/tax-profiles/tax-profile.ts';
 import type { Retention } from '../core/back-office/privacy/retention.ts';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
@@ -16,6 +17,7 @@ import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { mistakeIn, mistakes } from './mistakes.ts';
 import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
+import { platformOf } from './platform.ts';
 import { type Machine, processesOf, thisMachine } from './processes.ts';
 import { retentionOf } from './retention.ts';
 import { type S3, s3Of } from './s3.ts';
@@ -28,7 +30,6 @@ import {
   databaseUrlOf,
   figuresOf,
   integerOf,
-  linesOf,
   namedFiguresOf,
   namesOf,
   numberOf,
@@ -115,6 +116,8 @@ export interface Config {
   mcpConfirmSeconds: number;
   /** Who runs the service, as statements name it, line by line. */
   platformTaxDetails: string[];
+  /** The same for its own invoices. */
+  platformTaxes: TaxProfile;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -198,6 +201,10 @@ export const variables = {
   PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
   PLATFORM_TAX_DETAILS:
     'Registered name, TIN and address of who runs the service, divided by `|`; statements print them. Default none.',
+  PLATFORM_VAT:
+    'Whether who runs the service is registered for VAT: VAT, or NON_VAT (default); its invoices for commission say so.',
+  PLATFORM_PERMIT:
+    'Permit and range of those invoices, number|day of issue|first|last, such as AC-1|2027-01-05|1|5000. Default none: from 1.',
   TAX_RULES:
     'Whose prices and papers by law hold: `off` (default), or `ph`, those of the Philippines: invoices, withholding, papers of organizers.',
   RESCHEDULE_REFUND_DAYS:
@@ -283,7 +290,6 @@ export function readConfig(
     messagesPerDay: mailLimits === null ? null : messagesPerDay,
     mcpConfirmSeconds: integerOf('MCP_CONFIRM_SECONDS', read('MCP_CONFIRM_SECONDS') ?? '300', 10, 3_600),
     payoutHoldDays: integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365),
-    platformTaxDetails: linesOf('PLATFORM_TAX_DETAILS', read('PLATFORM_TAX_DETAILS') ?? ''),
     weakSecret,
   };
   const allowed = namesOf('ALLOW_IN_PRODUCTION', read('ALLOW_IN_PRODUCTION'), mistakes);
@@ -338,6 +344,11 @@ function moneySettings(read: Read, paymentProvider: PaymentProviderName) {
     }),
     moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
     fees: feesOf(read('PROCESSING_FEES') ?? '', [paymentProvider]),
+    ...platformOf({
+      details: read('PLATFORM_TAX_DETAILS'),
+      vat: read('PLATFORM_VAT'),
+      permit: read('PLATFORM_PERMIT'),
+    }),
     taxRules: choiceOf('TAX_RULES', read('TAX_RULES') ?? 'off', taxRulesKinds),
     rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
   } satisfies Partial<Config>;

@@ -1,6 +1,11 @@
 import { cardsOfPaper, paperToDraw } from '../core/back-office/tax-papers/print-paper.ts';
 import { findInvoices } from '../core/back-office/tax-papers/tax-paper.sql.ts';
-import { notForInputTax, numberOfPaper, presentPaper, type TaxPaper } from '../core/back-office/tax-papers/tax-paper.ts';
+import {
+  notForInputTax,
+  numberOfPaper,
+  presentPaper,
+  type TaxPaper,
+} from '../core/back-office/tax-papers/tax-paper.ts';
 import { drawingsBusy, recordNotFound } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { statutoryKinds } from '../core/money/tax-rules/tax-rules.ts';

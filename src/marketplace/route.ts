@@ -21,7 +21,7 @@ export interface MarketplaceServices {
   /** False where trials lift the limits by network address. */
   countsAddresses: boolean;
   counts: KeptCounts;
-  printer: PaperPrinter;
+  printer: Pick<PaperPrinter, 'paperPdf'>;
 }
 
 /** What the marketplace adds to the frame of every route. Anybody may call; an order asks for its token. */

@@ -226,6 +226,7 @@ export const tools: readonly ToolDescription[] = [
       tax_profile: 'getTaxProfile',
       list_invoices: 'listInvoices',
       get_invoice: 'getInvoice',
+      payout_invoice: 'getPayoutInvoice',
     },
   },
   {

@@ -127,13 +127,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       ics: async (order, joinUrl, tickets) => calendarOf(await mailedEvent(order), joinUrl, tickets),
     },
     calendarOfEvent: (event) => calendarOf(event),
-    async invoicePdf(orderId) {
-      const [paper] = await findInvoices(db, { orderIds: [orderId] });
-      if (paper === undefined) return null;
-      const toDraw = await paperToDraw(db, { paper, cards: sales.rules.cards });
-      return { number: toDraw.number, bytes: await once(toDraw, () => drawings.draw('paperPdf', toDraw)) };
-    },
-    ...sharingDocuments(options, once),
+    ...flatDocuments(options, once),
   };
 }
 
@@ -178,12 +172,18 @@ async function signAll(
 
 type DrawnOnce = (shown: unknown, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
-/** What an event is told about with. */
-function sharingDocuments(
-  { config, drawings, now }: DocumentsOptions,
+/** What an event is told about with, and the invoice of an order. */
+function flatDocuments(
+  { config, db, sales, drawings, now }: DocumentsOptions,
   once: DrawnOnce,
-): Pick<Documents, 'shareImage' | 'posterPdf'> {
+): Pick<Documents, 'shareImage' | 'posterPdf' | 'invoicePdf'> {
   return {
+    async invoicePdf(orderId) {
+      const [paper] = await findInvoices(db, { orderIds: [orderId] });
+      if (paper === undefined) return null;
+      const toDraw = await paperToDraw(db, { paper, cards: sales.rules.cards });
+      return { number: toDraw.number, bytes: await once(toDraw, () => drawings.draw('paperPdf', toDraw)) };
+    },
     shareImage(event, { language = 'en', size = 'wide' } = {}) {
       const shown = { ...sharedOf(event, config.fees), language, size };
       return once(shown, () => drawings.draw('shareImage', shown));

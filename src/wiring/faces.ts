@@ -9,8 +9,8 @@ import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-ac
 import type { RequestLog } from '../core/accounts/request-log/request-log.ts';
 import { type AccountServices, factorSecretPurpose } from '../core/accounts/sign-in/account.ts';
 import { createPasswords } from '../core/accounts/sign-in/passwords.ts';
-import type { AddressList } from '../core/base/address-list.ts';
 import type { PaperPrinter } from '../core/back-office/tax-papers/print-paper.ts';
+import type { AddressList } from '../core/base/address-list.ts';
 import { createEventReader } from '../core/catalog/event-reading/event-reader.ts';
 import type { EventChanges } from '../core/catalog/events/event-changes.ts';
 import type { PictureServices } from '../core/catalog/pictures/keep-picture.ts';
@@ -110,7 +110,10 @@ interface Parts {
 }
 
 function printerOf({ draw }: Drawings): PaperPrinter {
-  return { paperPdf: (input) => draw('paperPdf', input) };
+  return {
+    paperPdf: (input) => draw('paperPdf', input),
+    certificatePdf: (input) => draw('certificatePdf', input),
+  };
 }
 
 /** The faces that programs call. */
@@ -135,6 +138,8 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
     publicUrl: config.publicUrl,
     payoutHoldDays: config.payoutHoldDays,
     taxRules: config.taxRules,
+    platformTaxes: config.platformTaxes,
+    printer: printerOf(options.drawings),
     now,
   };
   const noteRequest = createNoteRequest({ requestLog: options.requestLog, trustedProxies, now });

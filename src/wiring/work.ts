@@ -128,7 +128,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
       }),
       settleJob(db, { holdDays: config.payoutHoldDays, taxRules: config.taxRules }),
       orderTextsJob(db),
-      ...(config.taxRules === 'ph' ? [papersJob(db, { now })] : []),
+      ...(config.taxRules === 'ph' ? [papersJob(db, { now, platform: config.platformTaxes })] : []),
       exportsJob(db, { now, onStarted: () => queue.wake() }),
       certificateJob(metrics, config),
       pictureJob(options.pictures),

@@ -18,6 +18,7 @@ from .types import (
     CancelEventBody,
     CashUp,
     ChangeSeriesBody,
+    CommissionPaper,
     ComplimentaryTickets,
     CounterSale,
     CreateAccessCodeBody,
@@ -1073,6 +1074,22 @@ class Endpoints:
         """
         return Pages(lambda query: self._call(Call("GET", f"/payouts/{segment(payout_id)}", query=query), options), query, False)
 
+    def get_payout_invoice(self, payout_id: str, **options: Unpack[CallOptions]) -> Reply[CommissionPaper]:
+        """Read the invoice for the commission of a payout
+
+        Of the service to you, where `TAX_RULES` has invoices written: there within a minute once the payout has left; a credit note where refunds came to more than sales.
+
+        Scope `orders:read`.
+        """
+        return self._call(Call("GET", f"/payouts/{segment(payout_id)}/invoice"), options)
+
+    def get_payout_invoice_pdf(self, payout_id: str, **options: Unpack[CallOptions]) -> Reply[bytes]:
+        """Read the invoice for the commission of a payout as PDF
+
+        Scope `orders:read`.
+        """
+        return self._call(Call("GET", f"/payouts/{segment(payout_id)}/invoice.pdf", answers_file=True), options)
+
     def get_tax_profile(self, **options: Unpack[CallOptions]) -> Reply[TaxProfile]:
         """Read how the organization is registered for taxes
 
@@ -1097,6 +1114,15 @@ class Endpoints:
         Scope `orders:read`.
         """
         return self._call(Call("GET", f"/invoices/{segment(invoice_id)}"), options)
+
+    def get_tax_certificate_pdf(self, quarter: str, **options: Unpack[CallOptions]) -> Reply[bytes]:
+        """Read what was withheld in a quarter as PDF
+
+        A form 2307, once the quarter is over and where something was withheld in it.
+
+        Scope `orders:read`.
+        """
+        return self._call(Call("GET", f"/tax-certificates/{segment(quarter)}.pdf", answers_file=True), options)
 
     def create_venue(self, body: CreateVenueBody, **options: Unpack[WriteOptions]) -> Reply[Venue]:
         """Add a venue of your own

@@ -1559,34 +1559,6 @@ Permit = TypedDict("Permit", {
 })
 
 
-class TaxDocument(TypedDict):
-    """A paper that was handed in."""
-
-    kind: Literal["COR_2303", "SWORN_DECLARATION", "EXEMPTION"]
-    """Kind."""
-    year: int
-    """The year that it is for."""
-    status: Literal["SUBMITTED", "ACCEPTED", "REFUSED"]
-    """What the operator made of it."""
-
-
-class TaxProfile(TypedDict):
-    """How the organization is registered for taxes."""
-
-    registeredName: str | None
-    """Registered name."""
-    tin: str | None
-    """TIN."""
-    address: str | None
-    """Registered address."""
-    vat: Literal["VAT", "NON_VAT"]
-    """Whether prices carry VAT."""
-    permit: Permit | None
-    """Permit."""
-    documents: list[TaxDocument]
-    """Papers that were handed in."""
-
-
 class PaperSeller(TypedDict):
     """The organization."""
 
@@ -1630,6 +1602,55 @@ class PaperLine(TypedDict):
     """What the law takes off. Pesos, with at most two decimals."""
     total: float
     """What is paid. Pesos, with at most two decimals."""
+
+
+class CommissionPaper(TypedDict):
+    """What the service invoices for its commission, or credits."""
+
+    id: str
+    """Id."""
+    kind: Literal["INVOICE", "CREDIT_NOTE"]
+    """Kind."""
+    number: str
+    """Its number."""
+    issuedAt: str
+    """When it was issued."""
+    seller: PaperSeller
+    buyer: PaperBuyer
+    lines: list[PaperLine]
+    """Lines."""
+    total: float
+    """What was paid, or went back. Pesos, with at most two decimals."""
+    payoutId: str
+    """Id of the payout."""
+
+
+class TaxDocument(TypedDict):
+    """A paper that was handed in."""
+
+    kind: Literal["COR_2303", "SWORN_DECLARATION", "EXEMPTION"]
+    """Kind."""
+    year: int
+    """The year that it is for."""
+    status: Literal["SUBMITTED", "ACCEPTED", "REFUSED"]
+    """What the operator made of it."""
+
+
+class TaxProfile(TypedDict):
+    """How the organization is registered for taxes."""
+
+    registeredName: str | None
+    """Registered name."""
+    tin: str | None
+    """TIN."""
+    address: str | None
+    """Registered address."""
+    vat: Literal["VAT", "NON_VAT"]
+    """Whether prices carry VAT."""
+    permit: Permit | None
+    """Permit."""
+    documents: list[TaxDocument]
+    """Papers that were handed in."""
 
 
 class TaxPaper(TypedDict):

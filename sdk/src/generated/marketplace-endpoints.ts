@@ -142,6 +142,11 @@ export abstract class MarketplaceEndpoints {
     return this.call({ method: 'GET', path: `/orders/${segment(id)}/invoice` }, options);
   }
 
+  /** Read the invoice of an order as PDF */
+  getOrderInvoicePdf(id: string, options: TokenOptions): Promise<Reply<{ data: Uint8Array }>> {
+    return this.call({ method: 'GET', path: `/orders/${segment(id)}/invoice.pdf`, answersFile: true }, options);
+  }
+
   /**
    * Change the date of an order
    *

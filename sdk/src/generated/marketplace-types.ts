@@ -911,8 +911,20 @@ export interface PaperBuyer {
   address: string | null;
 }
 
+/** A card by which a line costs less. */
+export interface InvoiceCard {
+  /** Whose it is by law. */
+  kind: 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
+  /** Document. */
+  document: string;
+  /** Its number. */
+  idNumber: string;
+  /** Name on it. */
+  name: string;
+}
+
 /** A line. */
-export interface PaperLine {
+export interface InvoiceLine {
   /** What was sold. */
   description: string;
   /** How many. */
@@ -929,6 +941,8 @@ export interface PaperLine {
   statutoryDiscount: number;
   /** What is paid. Pesos, with at most two decimals. */
   total: number;
+  /** Cards that it costs less by. */
+  cards: InvoiceCard[];
 }
 
 /** The invoice of an order. */
@@ -948,7 +962,7 @@ export interface Invoice {
   seller: PaperSeller;
   buyer: PaperBuyer;
   /** Lines. */
-  lines: PaperLine[];
+  lines: InvoiceLine[];
   /** What was paid, or went back. Pesos, with at most two decimals. */
   total: number;
   /** What a paper of a seller without VAT must say. */

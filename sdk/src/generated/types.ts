@@ -1470,32 +1470,6 @@ export interface Permit {
   to: number;
 }
 
-/** A paper that was handed in. */
-export interface TaxDocument {
-  /** Kind. */
-  kind: 'COR_2303' | 'SWORN_DECLARATION' | 'EXEMPTION';
-  /** The year that it is for. */
-  year: number;
-  /** What the operator made of it. */
-  status: 'SUBMITTED' | 'ACCEPTED' | 'REFUSED';
-}
-
-/** How the organization is registered for taxes. */
-export interface TaxProfile {
-  /** Registered name. */
-  registeredName: string | null;
-  /** TIN. */
-  tin: string | null;
-  /** Registered address. */
-  address: string | null;
-  /** Whether prices carry VAT. */
-  vat: 'VAT' | 'NON_VAT';
-  /** Permit. */
-  permit: Permit | null;
-  /** Papers that were handed in. */
-  documents: TaxDocument[];
-}
-
 /** The organization. */
 export interface PaperSeller {
   /** Registered name. */
@@ -1536,6 +1510,52 @@ export interface PaperLine {
   statutoryDiscount: number;
   /** What is paid. Pesos, with at most two decimals. */
   total: number;
+}
+
+/** What the service invoices for its commission, or credits. */
+export interface CommissionPaper {
+  /** Id. */
+  id: string;
+  /** Kind. */
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  /** Its number. */
+  number: string;
+  /** When it was issued. */
+  issuedAt: string;
+  seller: PaperSeller;
+  buyer: PaperBuyer;
+  /** Lines. */
+  lines: PaperLine[];
+  /** What was paid, or went back. Pesos, with at most two decimals. */
+  total: number;
+  /** Id of the payout. */
+  payoutId: string;
+}
+
+/** A paper that was handed in. */
+export interface TaxDocument {
+  /** Kind. */
+  kind: 'COR_2303' | 'SWORN_DECLARATION' | 'EXEMPTION';
+  /** The year that it is for. */
+  year: number;
+  /** What the operator made of it. */
+  status: 'SUBMITTED' | 'ACCEPTED' | 'REFUSED';
+}
+
+/** How the organization is registered for taxes. */
+export interface TaxProfile {
+  /** Registered name. */
+  registeredName: string | null;
+  /** TIN. */
+  tin: string | null;
+  /** Registered address. */
+  address: string | null;
+  /** Whether prices carry VAT. */
+  vat: 'VAT' | 'NON_VAT';
+  /** Permit. */
+  permit: Permit | null;
+  /** Papers that were handed in. */
+  documents: TaxDocument[];
 }
 
 /** An invoice or a credit note. */

@@ -122,6 +122,10 @@ export declare abstract class MarketplaceEndpoints {
     getOrderInvoice(id: string, options: TokenOptions): Promise<Reply<{
         data: Invoice;
     }>>;
+    /** Read the invoice of an order as PDF */
+    getOrderInvoicePdf(id: string, options: TokenOptions): Promise<Reply<{
+        data: Uint8Array;
+    }>>;
     /**
      * Change the date of an order
      *

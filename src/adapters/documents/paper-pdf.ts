@@ -7,6 +7,7 @@ import { type PaperPdfText, paperPdfText } from './paper-pdf-text.ts';
 import { drawText, pdfBytes } from './pdf-document.ts';
 import {
   drawNote,
+  drawParty,
   drawSums,
   drawTable,
   inkSoft,
@@ -93,20 +94,6 @@ function drawHead(sheet: Sheet, input: PaperToDraw, text: PaperPdfText): void {
     lines: [buyer.name, tinText(buyer.tin), buyer.address],
   });
   sheet.y = Math.max(sellerEnd, buyerEnd) + 16;
-}
-
-interface Party {
-  column: 0 | 1;
-  head: string;
-  lines: readonly (string | null)[];
-}
-
-function drawParty({ pdf }: Sheet, top: number, { column, head, lines }: Party): number {
-  const place = { x: left + (column * width) / 2, width: width / 2 - 12 } as const;
-  let y = drawText(pdf, head, { ...place, y: top, cut: 'regular', size: 9, colour: inkSoft });
-  for (const [index, line] of lines.filter((each) => each !== null).entries())
-    y = drawText(pdf, line, { ...place, y, cut: index === 0 ? 'bold' : 'regular', size: 10.5, linesMax: 6 });
-  return y;
 }
 
 function tinText(tin: string | null): string | null {

@@ -51,6 +51,21 @@ function startPage(sheet: Sheet): void {
   drawText(pdf, sheet.page(sheet.pages), { ...place, cut: 'regular', size: 8.5, colour: inkSoft });
 }
 
+interface Party {
+  column: 0 | 1;
+  head: string;
+  lines: readonly (string | null)[];
+}
+
+/** One beside the other: a name, and what else is known of it. */
+export function drawParty({ pdf }: Sheet, top: number, { column, head, lines }: Party): number {
+  const place = { x: left + (column * width) / 2, width: width / 2 - 12 } as const;
+  let y = drawText(pdf, head, { ...place, y: top, cut: 'regular', size: 9, colour: inkSoft });
+  for (const [index, line] of lines.filter((each) => each !== null).entries())
+    y = drawText(pdf, line, { ...place, y, cut: index === 0 ? 'bold' : 'regular', size: 10.5, linesMax: 6 });
+  return y;
+}
+
 const sumRow = 22;
 
 /** Amounts one below the other; the last is what they come to. */

@@ -76,12 +76,7 @@ function drawHead(sheet: Sheet, input: StatementToDraw, text: StatementPdfText):
 }
 
 /** Who pays and who is paid, side by side, as they are registered for taxes. */
-function drawParty(
-  { pdf }: Sheet,
-  top: number,
-  column: 0 | 1,
-  { taxDetails, language }: StatementToDraw,
-): number {
+function drawParty({ pdf }: Sheet, top: number, column: 0 | 1, { taxDetails, language }: StatementToDraw): number {
   const text = statementPdfText[language];
   const lines = column === 0 ? taxDetails.organization : taxDetails.platform;
   if (lines.length === 0) return top;

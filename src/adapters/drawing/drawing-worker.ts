@@ -1,5 +1,6 @@
 import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import type { PaperToDraw } from '../../core/back-office/tax-papers/print-paper.ts';
+import type { Certificate } from '../../core/back-office/withholding/certificate.ts';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
 import type { TicketsPdfInput } from '../documents/ticket-pdf.ts';
 import type { PosterPdfInput } from '../pictures/poster-pdf.ts';
@@ -10,6 +11,7 @@ const drawn = {
   ticketsPdf: async (input: TicketsPdfInput) => (await import('../documents/ticket-pdf.ts')).ticketsPdf(input),
   statementPdf: async (input: StatementToDraw) => (await import('../documents/statement-pdf.ts')).statementPdf(input),
   paperPdf: async (input: PaperToDraw) => (await import('../documents/paper-pdf.ts')).paperPdf(input),
+  certificatePdf: async (input: Certificate) => (await import('../documents/certificate-pdf.ts')).certificatePdf(input),
   posterPdf: async (input: PosterPdfInput) => (await import('../pictures/poster-pdf.ts')).posterPdf(input),
   shareImage: async (input: ShareImageInput) => (await import('../pictures/share-image.ts')).shareImage(input),
   qrSvgs: async (texts: readonly string[]) => {

@@ -14,6 +14,8 @@ interface Call {
   repeatKey: string | undefined;
   body: unknown;
   takesFile: boolean;
+  /** Where a file is answered: what it is kept as. */
+  keptAs: string | undefined;
 }
 
 // As the guides have them; the page replaces them with the service's URL and a key.
@@ -36,7 +38,8 @@ export function samplesOf(
 }
 
 function callOf(operation: Operation, { serverUrl, body }: { serverUrl: string; body: unknown | undefined }): Call {
-  const { operationId, method, path, parameters = [], requestBody } = operation;
+  const { operationId, method, path, parameters = [], requestBody, responses = {} } = operation;
+  const answered = responses['200']?.content ?? {};
   const pathValues: string[] = [];
   const filled = path.replaceAll(/(\w+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
     const value = standIn(name === 'id' ? `${collection.replace(/s$/, '')}Id` : name);
@@ -57,6 +60,7 @@ function callOf(operation: Operation, { serverUrl, body }: { serverUrl: string; 
       : undefined,
     body,
     takesFile: requestBody?.content?.['multipart/form-data'] !== undefined,
+    keptAs: 'application/pdf' in answered ? 'paper.pdf' : undefined,
   };
 }
 
@@ -69,7 +73,7 @@ function exampleOf({ name, example, schema }: Parameter): string {
   return String(example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0] ?? standIn(name));
 }
 
-function curl({ method, url, repeatKey, body, takesFile }: Call): string {
+function curl({ method, url, repeatKey, body, takesFile, keptAs }: Call): string {
   // Percent-encoding leaves the quote as it is, and the shell would end the URL there.
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${url.replaceAll("'", '%27')}'`,
@@ -77,6 +81,7 @@ function curl({ method, url, repeatKey, body, takesFile }: Call): string {
   ];
   if (repeatKey !== undefined) lines.push(`-H 'idempotency-key: ${repeatKey}'`);
   if (takesFile) lines.push(`-F 'file=@${file}'`);
+  if (keptAs !== undefined) lines.push(`-o '${keptAs}'`);
   if (body !== undefined) {
     lines.push(
       "-H 'content-type: application/json'",
@@ -86,7 +91,7 @@ function curl({ method, url, repeatKey, body, takesFile }: Call): string {
   return lines.join(' \\\n  ');
 }
 
-function typeScript({ operationId, pathValues, query, body, takesFile }: Call): string {
+function typeScript({ operationId, pathValues, query, body, takesFile, keptAs }: Call): string {
   const given = [
     ...pathValues.map((value) => typeScriptLiteral(value)),
     ...(body === undefined ? [] : [typeScriptLiteral(body)]),
@@ -95,16 +100,17 @@ function typeScript({ operationId, pathValues, query, body, takesFile }: Call): 
   ];
   return [
     ...(takesFile ? ["import { openAsBlob } from 'node:fs';"] : []),
+    ...(keptAs === undefined ? [] : ["import { writeFile } from 'node:fs/promises';"]),
     "import { Takilya } from '@takilya/sdk';",
     '',
     `const takilya = new Takilya({ baseUrl: '${serviceUrl}', apiKey: '${key}' });`,
     ...(takesFile ? [`const file = await openAsBlob('${file}', { type: 'image/jpeg' });`] : []),
     `const { data } = await takilya.${operationId}(${given.join(', ')});`,
-    'console.log(data);',
+    keptAs === undefined ? 'console.log(data);' : `await writeFile('${keptAs}', data);`,
   ].join('\n');
 }
 
-function python({ method, url, repeatKey, body, takesFile }: Call): string {
+function python({ method, url, repeatKey, body, takesFile, keptAs }: Call): string {
   const headers = [`"api-key": "${key}"`];
   if (repeatKey !== undefined) headers.push(`"idempotency-key": "${repeatKey}"`);
   if (body !== undefined) headers.push('"content-type": "application/json"');
@@ -112,7 +118,7 @@ function python({ method, url, repeatKey, body, takesFile }: Call): string {
   const data =
     body === undefined ? takesFile && `open("${file}", "rb").read()` : `json.dumps(${pythonLiteral(body, 1)}).encode()`;
   return [
-    'import json',
+    ...(keptAs === undefined ? ['import json'] : []),
     'from urllib.request import Request, urlopen',
     '',
     'request = Request(',
@@ -122,11 +128,13 @@ function python({ method, url, repeatKey, body, takesFile }: Call): string {
     ...(data === false ? [] : [`    data=${data},`]),
     ')',
     'with urlopen(request) as response:',
-    '    print(json.load(response)["data"])',
+    keptAs === undefined
+      ? '    print(json.load(response)["data"])'
+      : `    open("${keptAs}", "wb").write(response.read())`,
   ].join('\n');
 }
 
-function php({ method, url, repeatKey, body, takesFile }: Call): string {
+function php({ method, url, repeatKey, body, takesFile, keptAs }: Call): string {
   const headers = [`'api-key: ${key}'`];
   if (repeatKey !== undefined) headers.push(`'idempotency-key: ${repeatKey}'`);
   if (body !== undefined) headers.push("'content-type: application/json'");
@@ -141,6 +149,6 @@ function php({ method, url, repeatKey, body, takesFile }: Call): string {
     ...(content === false ? [] : [`    'content' => ${content},`]),
     ']]);',
     `$answer = file_get_contents(${phpLiteral(url)}, false, $context);`,
-    "print_r(json_decode($answer, true)['data']);",
+    keptAs === undefined ? "print_r(json_decode($answer, true)['data']);" : `file_put_contents('${keptAs}', $answer);`,
   ].join('\n');
 }

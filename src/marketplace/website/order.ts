@@ -170,7 +170,8 @@ function fileRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: O
 
   app.get('/orders/:id/invoice.pdf', { config }, async (request, reply) => {
     const { id } = await ownOrder(request);
-    const { number, bytes } = (await services.documents.invoicePdf(id)) ?? raise(recordNotFound, { record: 'invoice', id });
+    const { number, bytes } =
+      (await services.documents.invoicePdf(id)) ?? raise(recordNotFound, { record: 'invoice', id });
     return reply.headers(pdfHeaders(number)).send(bytes);
   });
 

@@ -2,17 +2,23 @@ import { listOwnPayouts, payoutCursorFaults } from '../../core/back-office/settl
 import { owedTo } from '../../core/back-office/settlements/next-payout.ts';
 import { ownPayout } from '../../core/back-office/settlements/own-payout.sql.ts';
 import { readPayout } from '../../core/back-office/settlements/read-payout.ts';
-import { recordNotFound } from '../../core/base/common.errors.ts';
+import { ownCommissionPaper } from '../../core/back-office/tax-papers/commission-paper.sql.ts';
+import { commissionPaperToDraw, presentCommissionPaper } from '../../core/back-office/tax-papers/commission-paper.ts';
+import { numberOfPaper } from '../../core/back-office/tax-papers/tax-paper.ts';
+import { drawingsBusy, recordNotFound } from '../../core/base/common.errors.ts';
 import { pageMeta } from '../../core/base/page.ts';
 import { closedObject } from '../../http/fields/fields.ts';
 import { Type } from '../../http/fields/schema-type.ts';
 import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
+import { pdfAnswer, pdfSuccess } from '../../http/route/pdf.ts';
 import { balanceRecord, payoutDetailRecord, payoutRecord } from '../records/payout-records.ts';
 import { presentBalance, presentLine, presentPayout } from '../records/present-payout.ts';
+import { commissionPaperRecord } from '../records/tax-records.ts';
 import { readRoute } from './route.ts';
 
 const tag = 'Payouts';
 const scope = 'orders:read';
+const ofPayout = { tag, scope, params: { payoutId: 'Id of the payout.' } } as const;
 const listQuery = closedObject<PageQuery & { cursor?: string }>({ ...pageParameters, cursor: cursorParameter }, []);
 const linesQuery = closedObject<PageQuery>(pageParameters, []);
 
@@ -75,6 +81,33 @@ export const payoutRoutes = [
       const wanted = { payoutId: params.payoutId as string, page: pageOf(query) };
       const { payout, lines } = await readPayout(services.db, actor, wanted);
       return { data: { ...presentPayout(payout), lines: lines.rows.map(presentLine) }, meta: pageMeta(lines) };
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/payouts/:payoutId/invoice',
+    operationId: 'getPayoutInvoice',
+    summary: 'Read the invoice for the commission of a payout',
+    description:
+      'Of the service to you, where `TAX_RULES` has invoices written: there within a minute once the payout has left; a credit note where refunds came to more than sales.',
+    ...ofPayout,
+    success: { status: 200, description: 'The invoice.', data: commissionPaperRecord },
+    errors: [recordNotFound],
+    read: async ({ actor, params, services: { db } }) => ({
+      data: presentCommissionPaper(await ownCommissionPaper(db, actor, params.payoutId as string)),
+    }),
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/payouts/:payoutId/invoice.pdf',
+    operationId: 'getPayoutInvoicePdf',
+    summary: 'Read the invoice for the commission of a payout as PDF',
+    ...ofPayout,
+    success: pdfSuccess('The invoice.'),
+    errors: [recordNotFound, drawingsBusy],
+    read: async ({ actor, params, services: { db, printer } }) => {
+      const paper = await ownCommissionPaper(db, actor, params.payoutId as string);
+      return pdfAnswer(numberOfPaper(paper), await printer.paperPdf(commissionPaperToDraw(paper)));
     },
   }),
 ];

@@ -2,6 +2,8 @@ import { addressNotAllowed, keyRefused, scopeRequired } from '../../core/account
 import type { UsableKey } from '../../core/accounts/api-keys/key-ring.ts';
 import { byKey, type NewAct } from '../../core/accounts/audit-log/act.ts';
 import { organizationSuspended } from '../../core/accounts/organizations/organization.errors.ts';
+import type { TaxProfile } from '../../core/accounts/tax-profiles/tax-profile.ts';
+import type { PaperPrinter } from '../../core/back-office/tax-papers/print-paper.ts';
 import type { AnyErrorDefinition } from '../../core/base/define-error.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '../../core/base/idempotency/idempotency.errors.ts';
 import type { Policy } from '../../core/base/policy.ts';
@@ -47,6 +49,9 @@ export interface OpenApiServices {
   /** Days between the end of an event and its payout. */
   payoutHoldDays: number;
   taxRules: TaxRulesKind;
+  /** How who runs the service is registered for taxes. */
+  platformTaxes: TaxProfile;
+  printer: PaperPrinter;
   now: () => number;
 }
 

@@ -2,11 +2,13 @@ import { findTaxProfile, listTaxDocuments } from '../../core/accounts/tax-profil
 import { listOwnPapers } from '../../core/back-office/tax-papers/list-papers.ts';
 import { ownPaper } from '../../core/back-office/tax-papers/tax-paper.sql.ts';
 import { type PaperKind, paperKinds, presentPaper } from '../../core/back-office/tax-papers/tax-paper.ts';
-import { recordNotFound } from '../../core/base/common.errors.ts';
+import { ownCertificate } from '../../core/back-office/withholding/certificate.ts';
+import { drawingsBusy, recordNotFound } from '../../core/base/common.errors.ts';
 import { pageMeta } from '../../core/base/page.ts';
 import { closedObject, oneOf } from '../../http/fields/fields.ts';
 import { Type } from '../../http/fields/schema-type.ts';
 import { type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
+import { pdfAnswer, pdfSuccess } from '../../http/route/pdf.ts';
 import { paperRecord, taxProfileRecord } from '../records/tax-records.ts';
 import { readRoute } from './route.ts';
 
@@ -73,5 +75,22 @@ export const taxRoutes = [
     read: async ({ actor, params, services }) => ({
       data: presentPaper(await ownPaper(services.db, actor, params.invoiceId as string)),
     }),
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/tax-certificates/:quarter.pdf',
+    operationId: 'getTaxCertificatePdf',
+    tag,
+    summary: 'Read what was withheld in a quarter as PDF',
+    description: 'A form 2307, once the quarter is over and where something was withheld in it.',
+    scope,
+    params: { quarter: 'Such as 2027Q1.' },
+    success: pdfSuccess('The certificate.'),
+    errors: [recordNotFound, drawingsBusy],
+    read: async ({ actor, params, services: { db, platformTaxes, printer } }) => {
+      const quarterName = params.quarter as string;
+      const certificate = await ownCertificate(db, actor, { quarterName, payor: platformTaxes });
+      return pdfAnswer(`2307-${quarterName}`, await printer.certificatePdf(certificate));
+    },
   }),
 ];

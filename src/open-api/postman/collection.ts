@@ -75,7 +75,7 @@ export function postmanCollection(openApi: Json, { origin }: { origin: string })
 }
 
 /** Of a record that is only there where the law of a country asks for it: no run can count on one. */
-const leftOut = new Set(['getInvoice']);
+const leftOut = new Set(['getInvoice', 'getPayoutInvoice', 'getPayoutInvoicePdf', 'getTaxCertificatePdf']);
 
 /** They answer with another record than the one below their path. */
 const answersElse = new Set(['addSeriesDates']);

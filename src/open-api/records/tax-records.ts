@@ -1,5 +1,5 @@
 import { documentKinds, documentStatuses, vatStandings } from '../../core/accounts/tax-profiles/tax-profile.ts';
-import { count, nullable, oneOf, record, text } from '../../http/fields/fields.ts';
+import { count, nullable, oneOf, record, text, uuid } from '../../http/fields/fields.ts';
 import { Type } from '../../http/fields/schema-type.ts';
 import { paperFields, permitRecord } from '../../http/records/tax-paper.ts';
 
@@ -25,6 +25,14 @@ export const taxProfileRecord = record(
     ),
   },
   'How the organization is registered for taxes.',
+);
+
+const { orderId: _order, invoiceId: _invoice, ...ofEveryPaper } = paperFields;
+
+export const commissionPaperRecord = record(
+  'CommissionPaper',
+  { ...ofEveryPaper, payoutId: uuid({ description: 'Id of the payout.' }) },
+  'What the service invoices for its commission, or credits.',
 );
 
 export const paperRecord = record('TaxPaper', paperFields, 'An invoice or a credit note.');

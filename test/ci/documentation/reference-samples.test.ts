@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ import { type TestServer, testServer } from '../../helpers/machine/test-server.t
 import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts';
 import { closedUrl, makeWebhookWithDelivery, noWorker, openRanges } from '../../helpers/receivers/webhooks.ts';
 import { eventBody, scheduleBody, ticketBody } from '../../helpers/worlds/catalog.ts';
-import { insertInvoice, insertPayout } from '../../helpers/worlds/orders.ts';
+import { insertInvoice, insertTaxedPayout } from '../../helpers/worlds/orders.ts';
 import { plain } from '../../helpers/worlds/picture-files.ts';
 import { uploader } from '../../helpers/worlds/pictures.ts';
 
@@ -56,7 +56,7 @@ const curl = findProgram('curl');
 test('curl', { skip: curl.skip }, async () => {
   const script = (await filled('sh')).map(({ id, code }) => `echo '=== ${id}'\n${code.replace('curl', 'curl -sS')}`);
   const said = await run('sh', ['-c', `set -eu\n${script.join('\necho\n')}`]);
-  for (const { id } of operations) assert.match(said.get(id) ?? '', /^\{"data":/, id);
+  assertAnswered(said, /^\{"data":/);
 });
 
 test('TypeScript, as the client is typed', async () => {
@@ -72,7 +72,7 @@ test('TypeScript, as the client is typed', async () => {
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}');
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(settingsFor(client)));
   const said = await run(process.execPath, [join(directory, 'start.ts')]);
-  for (const { id } of operations) assert.match(said.get(id) ?? '', /^[[{]/, id);
+  assertAnswered(said, /^[[{]/);
   await run(join(repository, 'node_modules/.bin/tsc'), ['-p', directory]);
 });
 
@@ -83,7 +83,7 @@ test('Python', { skip: python.skip }, async () => {
   const samples = await filled('python');
   writeFileSync(program, samples.map(({ id, code }) => `print("=== ${id}")\n${code}`).join('\n\n'));
   const said = await run(python.path, [program]);
-  for (const { id } of operations) assert.match(said.get(id) ?? '', /^[[{]/, id);
+  assertAnswered(said, /^[[{]/);
 });
 
 const php = findProgram('php');
@@ -94,8 +94,23 @@ test('PHP', { skip: php.skip }, async () => {
   const parts = samples.map(({ id, code }) => `echo "=== ${id}\\n";\n${code.replace('<?php\n', '')}`);
   writeFileSync(program, `<?php\n${parts.join('\n\n')}\n`);
   const said = await run(php.path, [program]);
-  for (const { id } of operations) assert.match(said.get(id) ?? '', /^Array\n\(/, id);
+  assertAnswered(said, /^Array\n\(/);
 });
+
+/** Every operation answered, those of a file with it. */
+function assertAnswered(said: ReadonlyMap<string, string>, pattern: RegExp): void {
+  for (const { id, samples } of operations) {
+    if (!samples.some(({ code }) => code.includes('paper.pdf'))) {
+      assert.match(said.get(id) ?? '', pattern, id);
+      continue;
+    }
+    const file = fileOf(id);
+    assert.equal(readFileSync(file).toString('latin1', 0, 5), '%PDF-', id);
+    rmSync(file);
+  }
+}
+
+const fileOf = (id: string) => join(directory, `${id}.pdf`);
 
 /** The samples of a language with the ids of records that are there, for an organization of their own. */
 async function filled(wanted: SampleLanguage): Promise<{ id: string; code: string }[]> {
@@ -104,15 +119,19 @@ async function filled(wanted: SampleLanguage): Promise<{ id: string; code: strin
   return operations.map(({ id, samples }) => {
     const code = samples.find(({ language }) => language === wanted)?.code ?? assert.fail(`${id} in ${wanted}`);
     const ids = { ...of, ...special[id] };
-    const named = code.replaceAll(/\b[A-Z]+(?:_[A-Z]+)*_ID\b|018f0000-0000-7000-8000-00000000000\d/g, (name) => {
-      return ids[name] ?? assert.fail(`${id} needs ${name}`);
-    });
+    const named = code.replaceAll(
+      /\b[A-Z]+(?:_[A-Z]+)*_ID\b|\bQUARTER\b|018f0000-0000-7000-8000-00000000000\d/g,
+      (name) => {
+        return ids[name] ?? assert.fail(`${id} needs ${name}`);
+      },
+    );
     return {
       id,
       code: named
         .replaceAll('http://localhost:3000', server.url)
         .replaceAll('tak_test_YOUR_KEY', key)
-        .replaceAll('poster.jpg', join(directory, 'poster.jpg')),
+        .replaceAll('poster.jpg', join(directory, 'poster.jpg'))
+        .replaceAll('paper.pdf', fileOf(id)),
     };
   });
 }
@@ -163,7 +182,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       VENUE_ID: await make('/venues', { name: 'Bahay', address1: 'Sitio Maligaya', city: 'Lipa', state: 'Calabarzon' }),
       PICTURE_ID: (JSON.parse(picture.body) as { data: { id: string } }).data.id,
       INVOICE_ID: await insertInvoice(server.db, sold),
-      PAYOUT_ID: await insertPayout(server.db, sold, { kind: 'SALE', createdAt: '2026-11-01T00:00:00Z' }),
+      ...(await insertTaxedPayout(server.db, sold)),
       '018f0000-0000-7000-8000-000000000001': event,
       '018f0000-0000-7000-8000-000000000002': ticket,
       '018f0000-0000-7000-8000-000000000003': ticketOf(sold),

@@ -164,6 +164,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   PLATFORM_TAX_DETAILS: [
     { environment: () => ({ PLATFORM_TAX_DETAILS: 'x'.repeat(501) }), names: /^PLATFORM_TAX_DETAILS .*500/ },
   ],
+  PLATFORM_VAT: [{ environment: () => ({ PLATFORM_VAT: 'YES' }), names: /^PLATFORM_VAT .*"YES"/ }],
+  PLATFORM_PERMIT: [
+    { environment: () => ({ PLATFORM_PERMIT: 'AC-1|soon' }), names: /^PLATFORM_PERMIT .*"AC-1\|soon"/ },
+  ],
   TAX_RULES: [{ environment: () => ({ TAX_RULES: 'de' }), names: /^TAX_RULES .*"de"/ }],
   RESCHEDULE_REFUND_DAYS: [
     { environment: () => ({ RESCHEDULE_REFUND_DAYS: '-1' }), names: /^RESCHEDULE_REFUND_DAYS .*0 to 365.*"-1"/ },

@@ -209,6 +209,31 @@ export async function insertPayout(
   return payoutId;
 }
 
+/** A payout whose commission was invoiced, and of which something was withheld in a quarter that is over. */
+export async function insertTaxedPayout(
+  db: Database,
+  orderId: string,
+): Promise<{ PAYOUT_ID: string; QUARTER: string }> {
+  const payoutId = await insertPayout(db, orderId, { kind: 'SALE', createdAt: '2026-08-01T00:00:00Z' });
+  const [seller, buyer] = [
+    { registeredName: 'Takilya', tin: null, address: null, vat: 'NON_VAT', permit: null },
+    { name: 'Hiraya Live', tin: null, address: null },
+  ];
+  const line = { description: 'Commission', quantity: 1, priceCentavos: 100, exemptCentavos: 100, totalCentavos: 100 };
+  const lines = [{ ...line, vatableCentavos: 0, vatCentavos: 0, statutoryDiscountCentavos: 0, card: null }];
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into commission_papers (id, payout_id, organization_id, series, kind, number, seller, buyer, lines, total_centavos, issued_at)
+      select ${newId()}, id, organization_id, organization_id::text, 'INVOICE', 1, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb,
+             ${JSON.stringify(lines)}::jsonb, 100, created_at from payouts where id = ${payoutId}`);
+    await tx.run(sql`update payouts set withheld_centavos = 1, remittance_centavos = 200 where id = ${payoutId}`);
+    await tx.run(sql`
+      insert into ledger (id, organization_id, payout_id, kind, organization_centavos, paid_out_centavos, withheld_centavos, created_at)
+      select ${newId()}, organization_id, id, 'PAYOUT', 101, -100, -1, created_at from payouts where id = ${payoutId}`);
+  });
+  return { PAYOUT_ID: payoutId, QUARTER: '2026Q3' };
+}
+
 /** The invoice of an order, as the job would have written it. */
 export async function insertInvoice(db: Database, orderId: string): Promise<string> {
   const id = newId();

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Language } from '../../base/language.ts';
 import { type CardKeys, type ShownCard, shownCard } from '../../selling/statutory/statutory-card.ts';
+import type { Certificate } from '../withholding/certificate.ts';
 import { findPrinting, listCardsOfInvoice } from './paper-cards.sql.ts';
 import { numberOfPaper, type TaxPaper } from './tax-paper.ts';
 
@@ -19,6 +20,7 @@ export interface PaperToDraw extends Pick<TaxPaper, 'kind' | 'seller' | 'buyer' 
 /** Puts papers on paper. */
 export interface PaperPrinter {
   paperPdf(input: PaperToDraw): Promise<Buffer>;
+  certificatePdf(input: Certificate): Promise<Buffer>;
 }
 
 /** For its buyer and its seller alone: the numbers of cards stand on it. */

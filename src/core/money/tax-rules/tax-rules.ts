@@ -53,6 +53,8 @@ export interface TaxRules {
 
 /** What a marketplace keeps back of what it pays to a seller. */
 interface Withholding {
+  /** Alphanumeric tax code of persons and of corporations. */
+  code: string;
   ratePercent: number;
   /** The part of a gross remittance that the rate is of. */
   basePercent: number;
@@ -73,7 +75,13 @@ const table: readonly TaxRules[] = [
       ATHLETE: { law: 'RA 10699', discountPercent: 20, isExempt: false },
       VALOR: { law: 'RA 9049', discountPercent: 20, isExempt: false },
     },
-    withholding: { ratePercent: 1, basePercent: 50, yearFreeCentavos: 500_000_00, declaredUntil: '01-20' },
+    withholding: {
+      code: 'WI820 / WC820',
+      ratePercent: 1,
+      basePercent: 50,
+      yearFreeCentavos: 500_000_00,
+      declaredUntil: '01-20',
+    },
     sources: {
       vatPercent: 'NIRC section 106, RA 9337',
       SENIOR: 'RA 9994 section 4, RR 7-2010, RMC 38-2012; sold online: JMC 01-2022, RR 8-2023',

@@ -44,6 +44,23 @@ export const paperChecks: readonly Invariant[] = [
              or (coalesce(noted.centavos, 0) < arrived.centavos and arrived.last_at < now() - make_interval(hours => ${lateHours}::int)) end)`,
   },
   {
+    name: 'I16-commission-papers-have-no-gap',
+    broken: sql`
+      select count(*)::int as found from commission_papers c
+      where c.number <> case when c.kind = 'INVOICE' then coalesce((c.seller -> 'permit' ->> 'from')::int, 1) else 1 end
+        and not exists (
+          select from commission_papers b where b.series = c.series and b.kind = c.kind and b.number = c.number - 1)`,
+  },
+  {
+    name: 'I16-commission-papers-are-what-was-kept',
+    broken: sql`
+      select count(*)::int as found from commission_papers c
+      where case c.kind when 'INVOICE' then c.total_centavos else -c.total_centavos end <> (
+          select coalesce(-sum(l.commission_centavos), 0) from earnings b join ledger l on l.earnings_id = b.id
+          where b.payout_id = c.payout_id)
+        or c.total_centavos <> (select sum((l ->> 'totalCentavos')::bigint) from jsonb_array_elements(c.lines) as l)`,
+  },
+  {
     name: 'I16-what-was-sold-is-invoiced',
     broken: sql`
       select count(*)::int as found
