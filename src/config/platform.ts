@@ -16,7 +16,7 @@ export function platformOf({ details, vat, permit }: Record<'details' | 'vat' | 
     // Statements print it as it stands there.
     tin: tin === null ? null : tin.replace(/^TIN:?\s*/i, ''),
     address,
-    vat: choiceOf('PLATFORM_VAT', vat ?? 'NON_VAT', vatStandings),
+    vat: choiceOf('PLATFORM_VAT', vat ?? vatStandings[1], vatStandings),
     permit: permit === undefined ? null : permitOf(permit),
   };
   return { platformTaxDetails, platformTaxes };
@@ -28,7 +28,7 @@ function permitOf(text: string): Permit {
   const isRange = /^\d+$/.test(first) && /^\d+$/.test(last) && from >= 1 && to >= from && to <= invoiceNumberMax;
   if (number === '' || !isDay(issuedOn) || !isRange || more.length > 0) {
     throw new ConfigError(
-      `PLATFORM_PERMIT must be number|day of issue|first|last, such as AC-1|2027-01-05|1|5000, not ${JSON.stringify(text)}`,
+      `PLATFORM_PERMIT must be number|day of issue|first|last, such as AC-1|2027-01-05|1|5000, but it is ${JSON.stringify(text)}.`,
     );
   }
   return { number, issuedOn, from, to };

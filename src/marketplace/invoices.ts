@@ -72,6 +72,7 @@ export const invoiceRoutes = [
     path: '/orders/:id/invoice.pdf',
     operationId: 'getOrderInvoicePdf',
     summary: 'Read the invoice of an order as PDF',
+    description: 'The same on paper.',
     ...ofInvoices,
     success: pdfSuccess('The invoice.'),
     errors: [...ofTokens, recordNotFound, drawingsBusy],
