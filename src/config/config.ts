@@ -201,8 +201,7 @@ export const variables = {
   PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
   PLATFORM_TAX_DETAILS:
     'Registered name, TIN and address of who runs the service, divided by `|`; statements print them. Default none.',
-  PLATFORM_VAT:
-    'VAT where who runs the service is registered for it; its invoices for commission say so. Default not.',
+  PLATFORM_VAT: 'VAT where who runs the service is registered for it; its invoices for commission say so. Default not.',
   PLATFORM_PERMIT:
     'Permit and range of those invoices, number|day of issue|first|last, such as AC-1|2027-01-05|1|5000. Default none: from 1.',
   TAX_RULES:

@@ -39,7 +39,9 @@ test('every operation of the Open API is an action of one tool, and all tools ar
   const document = (await (await fetch(`${server.url}/open-api/v1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string; requestBody?: Body; responses: Record<string, Body> }>>;
   };
-  for (const { operationId, requestBody, responses } of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+  for (const { operationId, requestBody, responses } of Object.values(document.paths).flatMap((path) =>
+    Object.values(path),
+  )) {
     const takesFile = requestBody !== undefined && !('application/json' in requestBody.content);
     const isOfFile = takesFile || 'application/pdf' in (responses['200']?.content ?? {});
     const [found, ...more] = actions.filter(([, , operation]) => operation === operationId);

@@ -573,4 +573,28 @@ export const moneyGuards: readonly Guard[] = [
     replace: 'order by id`);',
     tests: ['sales/payments/cash-codes'],
   },
+  {
+    name: 'turn of who numbers commissions',
+    invariant: 'no number of an invoice for commission is left out or given twice',
+    file: 'src/core/back-office/tax-papers/issue-commission-papers.ts',
+    find: '  await lockCommissionPapers(tx);\n',
+    replace: '',
+    tests: ['sales/commission-papers'],
+  },
+  {
+    name: 'end of the quarter before its certificate',
+    invariant: 'a certificate of what was withheld stays as it is',
+    file: 'src/core/back-office/withholding/certificate.ts',
+    find: '  if (today <= quarter.lastDay) return missing();\n',
+    replace: '',
+    tests: ['sales/commission-papers'],
+  },
+  {
+    name: 'numbers of cards for owners alone',
+    invariant: 'an accountant prints an invoice without the numbers of cards',
+    file: 'src/dashboard/orders/invoices.ts',
+    find: "visit.may.has('payout-account') ? services.sales.rules.cards : undefined",
+    replace: 'services.sales.rules.cards',
+    tests: ['sales/invoice-pdf'],
+  },
 ];

@@ -142,7 +142,11 @@ export abstract class MarketplaceEndpoints {
     return this.call({ method: 'GET', path: `/orders/${segment(id)}/invoice` }, options);
   }
 
-  /** Read the invoice of an order as PDF */
+  /**
+   * Read the invoice of an order as PDF
+   *
+   * The same on paper.
+   */
   getOrderInvoicePdf(id: string, options: TokenOptions): Promise<Reply<{ data: Uint8Array }>> {
     return this.call({ method: 'GET', path: `/orders/${segment(id)}/invoice.pdf`, answersFile: true }, options);
   }

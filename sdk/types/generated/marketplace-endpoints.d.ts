@@ -122,7 +122,11 @@ export declare abstract class MarketplaceEndpoints {
     getOrderInvoice(id: string, options: TokenOptions): Promise<Reply<{
         data: Invoice;
     }>>;
-    /** Read the invoice of an order as PDF */
+    /**
+     * Read the invoice of an order as PDF
+     *
+     * The same on paper.
+     */
     getOrderInvoicePdf(id: string, options: TokenOptions): Promise<Reply<{
         data: Uint8Array;
     }>>;

@@ -97,7 +97,7 @@ export const paperPdfText: Record<Language, PaperPdfText> = {
     seller: 'Nagbenta',
     vatRegistered: 'Rehistrado sa VAT',
     notVatRegistered: 'Hindi rehistrado sa VAT',
-    buyer: 'Bumili',
+    buyer: 'Binenta kay',
     lines: 'Mga ibinenta',
     description: 'Paglalarawan',
     quantity: 'Bilang',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { InvoicesProps } from '../../../web/organizer/orders/invoices-page.tsx';
+import type { InvoicesProps } from '../../../web/organizer/orders/taxes/invoices-page.tsx';
 import { listOwnPapers } from '../../core/back-office/tax-papers/list-papers.ts';
 import { paperToDraw } from '../../core/back-office/tax-papers/print-paper.ts';
 import { ownPaper } from '../../core/back-office/tax-papers/tax-paper.sql.ts';

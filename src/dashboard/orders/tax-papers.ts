@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { TaxPapersProps } from '../../../web/organizer/orders/tax-papers-page.tsx';
+import type { TaxPapersProps } from '../../../web/organizer/orders/taxes/tax-papers-page.tsx';
 import { byPerson } from '../../core/accounts/audit-log/act.ts';
 import { changeTaxDocument, taxFileMebibytesMax } from '../../core/accounts/tax-profiles/change-tax-document.ts';
 import { changeTaxProfile, type TypedTaxProfile } from '../../core/accounts/tax-profiles/change-tax-profile.ts';

@@ -1,6 +1,5 @@
 import { BalancePage, BalancePartPage, PayoutsPage } from './balance-page.tsx';
 import { CancelEventPage, CancellationPage } from './cancel-pages.tsx';
-import { InvoicesPage } from './invoices-page.tsx';
 import { OrdersListPage } from './list-page.tsx';
 import { OrderDetailPage } from './order-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
@@ -8,7 +7,8 @@ import { PayoutAccountPage } from './payout-account-page.tsx';
 import { PayoutPage } from './payout-page.tsx';
 import { RefundFormPage, RefundPreviewPage, RefundResultPage } from './refund-pages.tsx';
 import { SettlementPage } from './settlement-page.tsx';
-import { TaxPapersPage } from './tax-papers-page.tsx';
+import { InvoicesPage } from './taxes/invoices-page.tsx';
+import { TaxPapersPage } from './taxes/tax-papers-page.tsx';
 
 /** The pages of this area by the names under which the dashboard asks for them. */
 export const ordersPages = {

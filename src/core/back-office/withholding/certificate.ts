@@ -9,7 +9,7 @@ import { taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
 import { findPayee, listWithheldMonths, type WithheldMonth } from './certificate.sql.ts';
 
 /** Three months of Manila. */
-export interface Quarter {
+interface Quarter {
   /** Such as 2027Q1. */
   name: string;
   /** Days, both included. */

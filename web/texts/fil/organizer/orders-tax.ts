@@ -40,6 +40,6 @@ export const invoices: typeof englishInvoices = {
   kind: 'Uri',
   kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },
   issued: 'Inisyu',
-  buyer: 'Bumili',
+  buyer: 'Buyer',
   order: 'Buksan ang order',
 };

@@ -1,6 +1,14 @@
-import { usePage } from '../../page.ts';
-import { type FormFaults, FormTrouble, fieldsOf, Labelled, PostForm, SelectField, TextField } from '../../ui/form.tsx';
-import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { usePage } from '../../../page.ts';
+import {
+  type FormFaults,
+  FormTrouble,
+  fieldsOf,
+  Labelled,
+  PostForm,
+  SelectField,
+  TextField,
+} from '../../../ui/form.tsx';
+import { Frame, type FrameProps } from '../../../ui/staff/frame.tsx';
 
 type Kind = 'COR_2303' | 'SWORN_DECLARATION' | 'EXEMPTION';
 

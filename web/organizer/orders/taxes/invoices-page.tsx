@@ -1,9 +1,9 @@
-import { peso } from '../../format.ts';
-import { usePage } from '../../page.ts';
-import { PageSteps } from '../../ui/page-steps.tsx';
-import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
-import { Moment } from '../../ui/staff/moment.tsx';
-import { TableBox } from '../../ui/staff/table-box.tsx';
+import { peso } from '../../../format.ts';
+import { usePage } from '../../../page.ts';
+import { PageSteps } from '../../../ui/page-steps.tsx';
+import { Frame, type FrameProps } from '../../../ui/staff/frame.tsx';
+import { Moment } from '../../../ui/staff/moment.tsx';
+import { TableBox } from '../../../ui/staff/table-box.tsx';
 
 export interface InvoicesProps {
   frame: FrameProps;
