@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type MatchOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, CommissionPaper, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, CommissionPaper, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -639,6 +639,72 @@ export abstract class Endpoints {
    */
   revokeDoorCode(eventId: string, doorCodeId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/door-codes/${segment(doorCodeId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Write to those who hold tickets of an event
+   *
+   * It goes by itself, at exactly one of `sendAt`, `minutesBefore`, `minutesAfter`, to each address once. Where an event has had its messages of a day it waits.
+   *
+   * Scope `events:write`.
+   */
+  scheduleMessage(eventId: string, body: ScheduleMessageBody, options?: WriteOptions): Promise<Reply<{ data: HoldersMessage }>> {
+    return this.call({ method: 'POST', path: `/events/${segment(eventId)}/messages`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the messages of an event
+   *
+   * Newest first, those of the dashboard too.
+   *
+   * Scope `events:read`.
+   */
+  listMessages(eventId: string, query?: ListMessagesQuery, options?: CallOptions): List<HoldersMessage> {
+    return new List<HoldersMessage>((query) => this.call({ method: 'GET', path: `/events/${segment(eventId)}/messages`, query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Take a message back
+   *
+   * Only before it is sent.
+   *
+   * Scope `events:write`.
+   */
+  deleteMessage(eventId: string, messageId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/messages/${segment(messageId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Write to those who hold tickets of a series
+   *
+   * At `sendAt` to each address once; by minutes for each date by itself, those that are added later too. Types are meant by their names.
+   *
+   * Scope `events:write`.
+   */
+  scheduleSeriesMessage(seriesId: string, body: ScheduleSeriesMessageBody, options?: WriteOptions): Promise<Reply<{ data: HoldersMessage }>> {
+    return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/messages`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the messages of a series
+   *
+   * Newest first; what went for one date is a message of that event.
+   *
+   * Scope `events:read`.
+   */
+  listSeriesMessages(seriesId: string, query?: ListSeriesMessagesQuery, options?: CallOptions): List<HoldersMessage> {
+    return new List<HoldersMessage>((query) => this.call({ method: 'GET', path: `/series/${segment(seriesId)}/messages`, query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Take a message back
+   *
+   * Only before it is sent; no more dates get it.
+   *
+   * Scope `events:write`.
+   */
+  deleteSeriesMessage(seriesId: string, messageId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/series/${segment(seriesId)}/messages/${segment(messageId)}`, takesKey: true }, options);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { List, Pages } from '../pages.js';
 import { type Call, type EveryOption, type Reply, type CallOptions, type WriteOptions, type MatchOptions } from '../request.js';
-import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, CommissionPaper, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.js';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, CommissionPaper, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class Endpoints {
     protected abstract call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>>;
@@ -563,6 +563,62 @@ export declare abstract class Endpoints {
      * Scope `tickets:write`.
      */
     revokeDoorCode(eventId: string, doorCodeId: string, options?: WriteOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Write to those who hold tickets of an event
+     *
+     * It goes by itself, at exactly one of `sendAt`, `minutesBefore`, `minutesAfter`, to each address once. Where an event has had its messages of a day it waits.
+     *
+     * Scope `events:write`.
+     */
+    scheduleMessage(eventId: string, body: ScheduleMessageBody, options?: WriteOptions): Promise<Reply<{
+        data: HoldersMessage;
+    }>>;
+    /**
+     * List the messages of an event
+     *
+     * Newest first, those of the dashboard too.
+     *
+     * Scope `events:read`.
+     */
+    listMessages(eventId: string, query?: ListMessagesQuery, options?: CallOptions): List<HoldersMessage>;
+    /**
+     * Take a message back
+     *
+     * Only before it is sent.
+     *
+     * Scope `events:write`.
+     */
+    deleteMessage(eventId: string, messageId: string, options?: WriteOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Write to those who hold tickets of a series
+     *
+     * At `sendAt` to each address once; by minutes for each date by itself, those that are added later too. Types are meant by their names.
+     *
+     * Scope `events:write`.
+     */
+    scheduleSeriesMessage(seriesId: string, body: ScheduleSeriesMessageBody, options?: WriteOptions): Promise<Reply<{
+        data: HoldersMessage;
+    }>>;
+    /**
+     * List the messages of a series
+     *
+     * Newest first; what went for one date is a message of that event.
+     *
+     * Scope `events:read`.
+     */
+    listSeriesMessages(seriesId: string, query?: ListSeriesMessagesQuery, options?: CallOptions): List<HoldersMessage>;
+    /**
+     * Take a message back
+     *
+     * Only before it is sent; no more dates get it.
+     *
+     * Scope `events:write`.
+     */
+    deleteSeriesMessage(seriesId: string, messageId: string, options?: WriteOptions): Promise<Reply<{
         data: Deleted;
     }>>;
     /**
