@@ -18,7 +18,6 @@ from .types import (
     CancelEventBody,
     CashUp,
     ChangeSeriesBody,
-    CommissionPaper,
     ComplimentaryTickets,
     CounterSale,
     CreateAccessCodeBody,
@@ -1074,7 +1073,7 @@ class AsyncEndpoints:
         """
         return AsyncPages(lambda query: self._call(Call("GET", f"/payouts/{segment(payout_id)}", query=query), options), query, False)
 
-    async def get_payout_invoice(self, payout_id: str, **options: Unpack[CallOptions]) -> Reply[CommissionPaper]:
+    async def get_payout_invoice(self, payout_id: str, **options: Unpack[CallOptions]) -> Reply[TaxPaper]:
         """Read the invoice for the commission of a payout
 
         Of the service to you, where `TAX_RULES` has invoices written: there within a minute once the payout has left; a credit note where refunds came to more than sales.

@@ -1604,8 +1604,8 @@ class PaperLine(TypedDict):
     """What is paid. Pesos, with at most two decimals."""
 
 
-class CommissionPaper(TypedDict):
-    """What the service invoices for its commission, or credits."""
+class TaxPaper(TypedDict):
+    """An invoice or a credit note."""
 
     id: str
     """Id."""
@@ -1613,6 +1613,10 @@ class CommissionPaper(TypedDict):
     """Kind."""
     number: str
     """Its number."""
+    orderId: str | None
+    """Id of the order; null of a payout’s."""
+    invoiceId: str | None
+    """Of a credit note: the invoice."""
     issuedAt: str
     """When it was issued."""
     seller: PaperSeller
@@ -1621,8 +1625,6 @@ class CommissionPaper(TypedDict):
     """Lines."""
     total: float
     """What was paid, or went back. Pesos, with at most two decimals."""
-    payoutId: str
-    """Id of the payout."""
 
 
 class TaxDocument(TypedDict):
@@ -1651,29 +1653,6 @@ class TaxProfile(TypedDict):
     """Permit."""
     documents: list[TaxDocument]
     """Papers that were handed in."""
-
-
-class TaxPaper(TypedDict):
-    """An invoice or a credit note."""
-
-    id: str
-    """Id."""
-    kind: Literal["INVOICE", "CREDIT_NOTE"]
-    """Kind."""
-    number: str
-    """Its number."""
-    orderId: str
-    """Id of the order."""
-    invoiceId: str | None
-    """Of a credit note: the invoice."""
-    issuedAt: str
-    """When it was issued."""
-    seller: PaperSeller
-    buyer: PaperBuyer
-    lines: list[PaperLine]
-    """Lines."""
-    total: float
-    """What was paid, or went back. Pesos, with at most two decimals."""
 
 
 class Picture(TypedDict):

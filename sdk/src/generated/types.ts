@@ -1512,14 +1512,18 @@ export interface PaperLine {
   total: number;
 }
 
-/** What the service invoices for its commission, or credits. */
-export interface CommissionPaper {
+/** An invoice or a credit note. */
+export interface TaxPaper {
   /** Id. */
   id: string;
   /** Kind. */
   kind: 'INVOICE' | 'CREDIT_NOTE';
   /** Its number. */
   number: string;
+  /** Id of the order; null of a payout’s. */
+  orderId: string | null;
+  /** Of a credit note: the invoice. */
+  invoiceId: string | null;
   /** When it was issued. */
   issuedAt: string;
   seller: PaperSeller;
@@ -1528,8 +1532,6 @@ export interface CommissionPaper {
   lines: PaperLine[];
   /** What was paid, or went back. Pesos, with at most two decimals. */
   total: number;
-  /** Id of the payout. */
-  payoutId: string;
 }
 
 /** A paper that was handed in. */
@@ -1556,28 +1558,6 @@ export interface TaxProfile {
   permit: Permit | null;
   /** Papers that were handed in. */
   documents: TaxDocument[];
-}
-
-/** An invoice or a credit note. */
-export interface TaxPaper {
-  /** Id. */
-  id: string;
-  /** Kind. */
-  kind: 'INVOICE' | 'CREDIT_NOTE';
-  /** Its number. */
-  number: string;
-  /** Id of the order. */
-  orderId: string;
-  /** Of a credit note: the invoice. */
-  invoiceId: string | null;
-  /** When it was issued. */
-  issuedAt: string;
-  seller: PaperSeller;
-  buyer: PaperBuyer;
-  /** Lines. */
-  lines: PaperLine[];
-  /** What was paid, or went back. Pesos, with at most two decimals. */
-  total: number;
 }
 
 export interface Picture {

@@ -13,7 +13,7 @@ import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../h
 import { pdfAnswer, pdfSuccess } from '../../http/route/pdf.ts';
 import { balanceRecord, payoutDetailRecord, payoutRecord } from '../records/payout-records.ts';
 import { presentBalance, presentLine, presentPayout } from '../records/present-payout.ts';
-import { commissionPaperRecord } from '../records/tax-records.ts';
+import { paperRecord } from '../records/tax-records.ts';
 import { readRoute } from './route.ts';
 
 const tag = 'Payouts';
@@ -91,7 +91,7 @@ export const payoutRoutes = [
     description:
       'Of the service to you, where `TAX_RULES` has invoices written: there within a minute once the payout has left; a credit note where refunds came to more than sales.',
     ...ofPayout,
-    success: { status: 200, description: 'The invoice.', data: commissionPaperRecord },
+    success: { status: 200, description: 'The invoice.', data: paperRecord },
     errors: [recordNotFound],
     read: async ({ actor, params, services: { db } }) => ({
       data: presentCommissionPaper(await ownCommissionPaper(db, actor, params.payoutId as string)),

@@ -522,7 +522,6 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   PaperSeller: { registeredName: 'Hiraya Inc.', tin: '123-456-789', address: 'Lipa' },
   PaperBuyer: { name: maria.buyerName, tin: null, address: null },
   PaperLine: { description: 'VIP', quantity: 2, total: 1_000 },
-  CommissionPaper: { kind: 'INVOICE', number: 'SI-00000001', payoutId: payout.id, total: 1_000 },
   TaxPaper: { kind: 'INVOICE', number: 'SI-00000001', invoiceId: null, total: 1_000 },
   Picture: {
     id: '01938f73-64c2-7d18-bf0e-7a93c5d1e824',

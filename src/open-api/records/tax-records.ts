@@ -27,12 +27,8 @@ export const taxProfileRecord = record(
   'How the organization is registered for taxes.',
 );
 
-const { orderId: _order, invoiceId: _invoice, ...ofEveryPaper } = paperFields;
-
-export const commissionPaperRecord = record(
-  'CommissionPaper',
-  { ...ofEveryPaper, payoutId: uuid({ description: 'Id of the payout.' }) },
-  'What the service invoices for its commission, or credits.',
+export const paperRecord = record(
+  'TaxPaper',
+  { ...paperFields, orderId: nullable(uuid({ description: 'Id of the order; null of a payout’s.' })) },
+  'An invoice or a credit note.',
 );
-
-export const paperRecord = record('TaxPaper', paperFields, 'An invoice or a credit note.');

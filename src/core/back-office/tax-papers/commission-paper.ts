@@ -19,14 +19,9 @@ export interface CommissionPaper
   payoutId: string;
 }
 
+/** It is of no order. */
 export function presentCommissionPaper(paper: CommissionPaper) {
-  const { payoutId } = paper;
-  const {
-    orderId: _order,
-    invoiceId: _invoice,
-    ...presented
-  } = presentPaper({ ...paper, orderId: '', invoiceId: null });
-  return { ...presented, payoutId };
+  return { ...presentPaper({ ...paper, orderId: '', invoiceId: null }), orderId: null };
 }
 
 export function commissionPaperToDraw(paper: CommissionPaper): PaperToDraw {
