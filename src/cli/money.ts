@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { recordAct } from '../core/accounts/audit-log/record-act.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
+import { countRefundsToAccounts, type RefundsToAccounts } from '../core/reports/resting/money-that-rests.sql.ts';
 import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
 import type { Dispute } from '../core/selling/payments/dispute.ts';
 import { endDispute } from '../core/selling/resting/end-dispute.ts';
@@ -22,9 +23,16 @@ export function addMoneyCommands(program: Command, run: Run): void {
     .action(() =>
       run((context) =>
         withSales(context, async ({ providers }) => {
-          const rows = await listMoneyThatRests(context.db, { providers, most: rowsMax });
-          const text = rows.length === 0 ? 'No money rests.' : rows.map(describe).join('\n');
-          return { json: { money: rows.map(present) }, text };
+          const [rows, waiting] = await Promise.all([
+            listMoneyThatRests(context.db, { providers, most: rowsMax }),
+            countRefundsToAccounts(context.db),
+          ]);
+          const text = rows.length === 0 ? ['No money rests.'] : rows.map(describe);
+          const toAccounts = waiting.map(presentWaiting);
+          return {
+            json: { money: rows.map(present), toAccounts },
+            text: [...text, ...toAccounts.map(describeWaiting)].join('\n'),
+          };
         }),
       ),
     );
@@ -161,6 +169,15 @@ function answerOf({ id, reference, orderId, amountCentavos, status }: Dispute): 
 
 function present({ amountCentavos, ...row }: RestingMoney) {
   return { ...row, amount: amountCentavos === null ? null : pesosOf(amountCentavos) };
+}
+
+function presentWaiting({ centavos, ...row }: RefundsToAccounts) {
+  return { ...row, amount: pesosOf(centavos) };
+}
+
+function describeWaiting({ waitsFor, refunds, amount, since }: ReturnType<typeof presentWaiting>): string {
+  const next = waitsFor === 'BUYER' ? 'wait for their buyers to name an account' : 'are being paid to accounts';
+  return `${refunds} refunds, ₱${amount}, ${next}, the first since ${since}.`;
 }
 
 function describe(row: RestingMoney): string {

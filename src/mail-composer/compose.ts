@@ -48,6 +48,13 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
     PAYMENT_RETURNED: async (mail) => ({
       props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },
     }),
+    REFUND_ACCOUNT: async (mail) => ({
+      props: {
+        ...(await loadOrder(options, mail)).props,
+        amount: amountOf(mail),
+        isWrong: mail.data.isWrongAccount === true,
+      },
+    }),
     EVENT_CANCELLED: async (mail) => ({
       props: {
         ...(await loadOrder(options, mail)).props,
@@ -277,6 +284,8 @@ async function newsOf(options: Reading, mail: FoldedMail): Promise<FoldedNews[]>
       const voidedCount = data.ticketIds?.length ?? 0;
       return [{ kind, amount: amountOf(mail), isWhole: data.isWhole === true, voidedCount }];
     }
+    case 'REFUND_ACCOUNT':
+      return [{ kind, amount: amountOf(mail), isWrong: data.isWrongAccount === true }];
     case 'PAYMENT_RETURNED':
       return [{ kind, amount: amountOf(mail) }];
     case 'TICKET_GIVEN':

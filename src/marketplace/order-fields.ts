@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TSchema } from 'typebox';
+import {
+  accountNameLengthMax,
+  accountNumberLengthMax,
+  payoutAccountKinds,
+} from '../core/accounts/payout-accounts/payout-account.ts';
 import type { StepClaim } from '../core/base/idempotency/claim.ts';
 import { languageDefault, languages } from '../core/base/language.ts';
 import { sha256 } from '../core/base/sha256.ts';
@@ -8,6 +13,7 @@ import {
   createBody,
   defaulted,
   email,
+  label,
   name,
   oneOf,
   optional,
@@ -72,6 +78,24 @@ export const orderBody = ofItemsOrBundles(
 );
 
 export const paymentBody = createBody({ method: required(method) });
+
+export const refundAccountBody = createBody({
+  kind: required(oneOf(payoutAccountKinds, { description: 'What kind of account it is.' })),
+  bankCode: optional(label({ description: 'BIC of the bank, where it is a `BANK`.', examples: ['BNORPHMM'] }, 20)),
+  number: required(
+    label(
+      {
+        description:
+          'Number of the account; of GCash and Maya the mobile number, `09…` or `+639…`. It is never shown again.',
+        examples: ['09171234567'],
+      },
+      accountNumberLengthMax,
+    ),
+  ),
+  name: required(
+    label({ description: 'Name that the account is held under.', examples: ['Ana Reyes'] }, accountNameLengthMax),
+  ),
+});
 
 export const orderKey = idempotencyKey({
   lengthMin: 16,

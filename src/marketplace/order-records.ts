@@ -20,6 +20,7 @@ import {
 import { Type } from '../http/fields/schema-type.ts';
 import { orderFields } from '../http/records/order.ts';
 import { questionFields } from '../http/records/question.ts';
+import { refundRoadFields } from '../http/records/refund.ts';
 import { ticketReturnRecord } from '../http/records/ticket-return.ts';
 
 const feesRecord = record(
@@ -148,6 +149,7 @@ const buyerOrderFields = {
         id: uuid({ description: 'Id of the refund.' }),
         amount: pesos('What is refunded.'),
         status: oneOf(shownRefundStatuses, { description: 'How the refund stands.' }),
+        ...refundRoadFields,
         ticketIds: nullable(
           Type.Array(uuid({ description: 'Id of a ticket.' }), {
             description:

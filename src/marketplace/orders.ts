@@ -4,6 +4,7 @@ import { idempotencyInProgress, idempotencyKeyReused } from '../core/base/idempo
 import { publicEventNotFound } from '../core/catalog/public-events/public-event.errors.ts';
 import type { PaymentMethod } from '../core/money/fees/payment-method.ts';
 import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
+import { giveAccount } from '../core/selling/cashier/refund-to-account.ts';
 import { cancelOrder } from '../core/selling/desk/cancel-order.ts';
 import { orphanSeat, seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
@@ -14,6 +15,7 @@ import {
   giveBackOver,
   giveBackRefused,
   holdEnded,
+  noRefundWaits,
   notOnSale,
   orderNotFound,
   orderStateForbids,
@@ -39,7 +41,7 @@ import { challengeAnswer, challengeAnswerOf } from '../http/fields/challenge-ans
 import { Type } from '../http/fields/schema-type.ts';
 import type { Answer } from '../http/route/route.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { claimOf, orderBody, orderKey, paymentBody, quoteBody } from './order-fields.ts';
+import { claimOf, orderBody, orderKey, paymentBody, quoteBody, refundAccountBody } from './order-fields.ts';
 import {
   buyerOrderRecord,
   issuedTicketRecord,
@@ -187,6 +189,27 @@ export const orderRoutes = [
       const order = await orderOf(call);
       await giveBackOrder(call.services, order);
       return answerOrder(call.services, order);
+    },
+  }),
+  actRoute({
+    method: 'POST',
+    path: '/orders/:id/refund-account',
+    operationId: 'nameRefundAccount',
+    tag: 'Orders',
+    summary: 'Name an account for a refund',
+    description:
+      'Where a refund is `WAITING_FOR_ACCOUNT`, because the payment method cannot give it back: all such refunds of the order are paid there. An account that is wrong is asked for once more.',
+    params: idParameter,
+    security: ofBuyers,
+    body: refundAccountBody,
+    success: { status: 200, description: 'The order.', data: buyerOrderRecord },
+    errors: [...ofTokens, noRefundWaits, tooManyWaiting],
+    whenFaulty: ownOrder,
+    act: async (call) => {
+      const { services, body } = call;
+      const order = await orderOf(call);
+      await giveAccount(services.sales, order, { ...body, bankCode: body.bankCode ?? '' });
+      return answerOrder(services, order);
     },
   }),
   readRoute({

@@ -11,6 +11,7 @@ import {
 } from '../core/selling/orders/order-detail.ts';
 import { orderListRecord, ticketPlacesOf } from '../core/selling/orders/order-record.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
+import { roadOf } from '../core/selling/payments/refund.ts';
 import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
 import type { ShownReturn } from '../core/selling/waiting-list/return-ticket.ts';
 import { presentFees } from '../http/records/order.ts';
@@ -80,6 +81,7 @@ function presentBuyerRefund(refund: OrderRefund) {
     id,
     amount: pesosOf(amountCentavos),
     status: shownRefundStatusOf(refund),
+    ...roadOf(refund),
     ticketIds: refund.ticketIds,
     createdAt,
   };

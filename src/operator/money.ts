@@ -6,6 +6,7 @@ import { type Detail, isRaised, raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
 import { findAnyOrder } from '../core/reports/operator/find-orders.sql.ts';
 import { listMoneyThatRests, type RestingMoney } from '../core/reports/resting/list-money-that-rests.ts';
+import { countRefundsToAccounts } from '../core/reports/resting/money-that-rests.sql.ts';
 import { listRefusedCancellations } from '../core/selling/cancellation/cancellation.sql.ts';
 import { retryCancellation } from '../core/selling/cancellation/retry-cancellation.ts';
 import { typedOrderNumber } from '../core/selling/orders/order.ts';
@@ -33,18 +34,23 @@ const rowsMax = 1_000;
 /** Money that is not where it belongs: seen, and ended by a person. */
 export function moneyRoutes(app: FastifyInstance, services: OperatorServices): void {
   const { db, sales } = services;
-  const tools = { db, desk: sales.desk, providers: sales.providers };
+  const tools = { db, desk: sales.desk, providers: sales.providers, accounts: sales.accounts };
   const list = () => listMoneyThatRests(db, { providers: sales.providers, most: rowsMax });
 
   operatorScreen(app, services, {
     method: 'GET',
     path,
     handle: async (visit) => {
-      const [money, cancelled] = await Promise.all([list(), listRefusedCancellations(db, { most: rowsMax })]);
+      const [money, cancelled, toAccounts] = await Promise.all([
+        list(),
+        listRefusedCancellations(db, { most: rowsMax }),
+        countRefundsToAccounts(db),
+      ]);
       const props = {
         frame: frameOf(visit, { current: 'money' }),
         money: money.map(shownMoney),
         cancelled: cancelled.map(({ centavos, ...row }) => ({ ...row, amount: pesosOf(centavos) })),
+        toAccounts: toAccounts.map(({ centavos, ...row }) => ({ ...row, amount: pesosOf(centavos) })),
       };
       await answerScreen(services, visit, ['operatorMoney', props]);
     },

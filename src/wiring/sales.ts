@@ -6,7 +6,7 @@ import { createGuessLimit, createWrongTokenLimit, noGuessLimit } from '../core/b
 import { createEventChanges, type EventChanges } from '../core/catalog/events/event-changes.ts';
 import { SeatBook } from '../core/catalog/seating/seat-book.ts';
 import { cancellationQueueKind } from '../core/selling/cancellation/carry-out-cancellations.ts';
-import { refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
+import { refundAccountQueueKind, refundQueueKind } from '../core/selling/cashier/ask-refund.ts';
 import { createCashier } from '../core/selling/cashier/cashier.ts';
 import { checkoutCloseQueueKind } from '../core/selling/cashier/close-checkouts.ts';
 import { paymentPollQueueKind } from '../core/selling/cashier/poll-payments.ts';
@@ -20,6 +20,7 @@ import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
+import { refundAccountPurpose } from '../core/selling/payments/refund-account.ts';
 import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
 import { createSoldOut } from '../core/selling/rush/sold-out.ts';
@@ -31,7 +32,7 @@ import { createTurnOuts } from '../core/selling/waiting-list/turn-outs.ts';
 import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue-kind.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
+import { createSecretBox, type SecretBox } from '../platform/secret-box.ts';
 import { steadyClockOf } from '../platform/steady-clock.ts';
 import type { Pools } from './database.ts';
 import { type OnProviderCall, watchProvider } from './watch-provider.ts';
@@ -104,6 +105,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     rideAlong: turnOuts.rideAlong,
   });
   const callerOf = createCallerOf(config.secrets);
+  const accounts = createSecretBox(config.secrets, refundAccountPurpose);
   // Counted by network address, which trials lift with the limit of requests.
   const isCounted = config.marketplaceRateLimit !== null;
   const challenges = createChallenges({ appSecret: config.secrets, now });
@@ -128,7 +130,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     taker,
     countWrongToken: isCounted ? createWrongTokenLimit({ mostPerMinute: wrongTokensMax, now }) : () => {},
     challenges,
-    cashier: createCashier({ db, desk, providers, onFault }),
+    cashier: createCashier({ db, desk, providers, accounts, onFault }),
     payments: createPaymentStarter({ db, desk, providers, fees, callerOf, onQueued }),
     orders: createBuyerOrders(db),
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.secrets, 'ticket keys') }),
@@ -136,10 +138,11 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     offerKeys,
     turnOuts,
     callerOf,
+    accounts,
     providers,
     simulator,
     book,
-    queueKinds: queueKindsOf({ config, workDb, desk, providers, onFault }),
+    queueKinds: queueKindsOf({ config, workDb, desk, providers, accounts, onFault }),
     close: async () => {
       await simulator.close();
       await paymongo?.close();
@@ -153,14 +156,18 @@ function queueKindsOf({
   workDb,
   desk,
   providers,
+  accounts,
   onFault,
 }: Pick<SalesOptions, 'config' | 'onFault'> & {
   workDb: Database;
   desk: SalesDesk;
   providers: PaymentProviders;
+  accounts: SecretBox;
 }): QueueKind[] {
+  const refunding = { db: workDb, desk, providers, accounts, onFault };
   return [
-    refundQueueKind({ db: workDb, desk, providers, onFault }),
+    refundQueueKind(refunding),
+    refundAccountQueueKind(refunding),
     paymentPollQueueKind({ db: workDb, desk, providers }),
     cancellationQueueKind({ db: workDb, desk }),
     checkoutCloseQueueKind({ db: workDb, providers }),

@@ -5,6 +5,7 @@ export type OnProviderCall = (provider: string, call: string, outcome: ProviderO
 
 /** The same provider, with a report of every call. */
 export function watchProvider(provider: PaymentProvider, onCall: OnProviderCall): PaymentProvider {
+  const { transfers } = provider;
   const watched =
     <Input, Output>(name: string, call: (input: Input) => Promise<Output>) =>
     async (input: Input): Promise<Output> => {
@@ -25,5 +26,11 @@ export function watchProvider(provider: PaymentProvider, onCall: OnProviderCall)
     closeCheckout: watched('closeCheckout', (payment) => provider.closeCheckout(payment)),
     refund: watched('refund', (request) => provider.refund(request)),
     findRefund: watched('findRefund', (request) => provider.findRefund(request)),
+    ...(transfers && {
+      transfers: {
+        send: watched('sendTransfer', (request) => transfers.send(request)),
+        find: watched('findTransfer', (request) => transfers.find(request)),
+      },
+    }),
   };
 }

@@ -90,6 +90,7 @@ test('every order is given back, and the preview had said exactly what happened'
     cancelled: 1,
     failed: 0,
     disputed: 0,
+    toAccounts: 0,
     remaining: 0,
   });
   assert.deepEqual(failedRefunds, []);
@@ -254,6 +255,7 @@ test('a buyer who pays during the cancellation gets the money back, whether or n
     cancelled: 2,
     failed: 0,
     disputed: 0,
+    toAccounts: 0,
     remaining: 0,
   });
 });
@@ -319,7 +321,7 @@ test('refunds that the provider refuses are counted and listed, and can be made 
     refund: async (): Promise<RefundReport> => ({ state: 'FAILED', providerRefundId: null, failure: 'Too old' }),
   };
   const providers = { ...sales.providers, named: () => refusing };
-  const stubborn = refundQueueKind({ db, desk: sales.desk, providers, onFault: () => {} });
+  const stubborn = refundQueueKind({ db, desk: sales.desk, providers, accounts: sales.accounts, onFault: () => {} });
   await turn();
   await workOffNow(db, [stubborn], 'refund');
   await finish();
@@ -331,6 +333,7 @@ test('refunds that the provider refuses are counted and listed, and can be made 
     cancelled: 1,
     failed: 2,
     disputed: 0,
+    toAccounts: 0,
     remaining: 0,
   });
   assert.deepEqual(failedRefunds.map(({ orderId }) => orderId).sort(), [paid.id, partly.id].sort());
@@ -355,6 +358,7 @@ test('an order of which another refund takes all waits for that one, and is refu
     db,
     desk: sales.desk,
     providers: { ...sales.providers, named: () => hanging },
+    accounts: sales.accounts,
     onFault: () => {},
   });
   await slow.refund({ orderId: order.id, reason: 'Before' });
@@ -399,6 +403,7 @@ test('more orders than a page holds are all given back, at the pace of the provi
     cancelled: 0,
     failed: 0,
     disputed: 0,
+    toAccounts: 0,
     remaining: 0,
   });
 });

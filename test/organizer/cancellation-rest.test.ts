@@ -58,7 +58,7 @@ function refusing(failure = 'Too little balance') {
     refund: async (): Promise<RefundReport> => ({ state: 'FAILED', providerRefundId: null, failure }),
   };
   const providers = { ...sales.providers, named: () => provider };
-  const kind = refundQueueKind({ db, desk: sales.desk, providers, onFault: () => {} });
+  const kind = refundQueueKind({ db, desk: sales.desk, providers, accounts: sales.accounts, onFault: () => {} });
   return async () => {
     await workOffNow(db, [kind], 'refund');
   };
@@ -81,7 +81,7 @@ test('a cancellation ends though money is disputed, and says so; what is won goe
   const { progress, cancellation } = await report(event);
   assert.deepEqual(progress, {
     ...{ state: 'DONE', total: 3, refunded: 0, cancelled: 0 },
-    ...{ failed: 0, disputed: 3, remaining: 0 },
+    ...{ failed: 0, disputed: 3, toAccounts: 0, remaining: 0 },
   });
   assert.notEqual(cancellation.finishedAt, null);
   assert.deepEqual(await amountsOf(partly.id), [['SUCCEEDED', 130_000]]);
@@ -100,7 +100,7 @@ test('a cancellation ends though money is disputed, and says so; what is won goe
   for (const { id } of [partly, wholly, lost]) assert.equal((await organizer.order(id)).status, 'REFUNDED');
   assert.deepEqual((await report(event)).progress, {
     ...{ state: 'DONE', total: 3, refunded: 3, cancelled: 0 },
-    ...{ failed: 0, disputed: 0, remaining: 0 },
+    ...{ failed: 0, disputed: 0, toAccounts: 0, remaining: 0 },
   });
   const { mails } = await organizer.db.one<{ mails: number }>(sql`
     select count(*) as mails from mails where kind = 'EVENT_CANCELLED' and order_id = ${partly.id}`);
@@ -116,7 +116,7 @@ test('what another refund had set aside goes back when that one fails after the 
     refund: async (): Promise<RefundReport> => ({ state: 'PENDING', providerRefundId: 'x' }),
   };
   const providers = { ...sales.providers, named: () => hanging };
-  const slow = createCashier({ db, desk: sales.desk, providers, onFault: () => {} });
+  const slow = createCashier({ db, desk: sales.desk, providers, accounts: sales.accounts, onFault: () => {} });
   const { id } = await slow.refund({ orderId: order.id, amountCentavos: 60_000, reason: 'Before' });
   await cancel(event);
   await turn();
@@ -172,7 +172,7 @@ test('refunds that were all refused are tried again as one, each once, however o
   const before = await report(event);
   assert.deepEqual(before.progress, {
     ...{ state: 'DONE', total: 120, refunded: 0, cancelled: 0 },
-    ...{ failed: 120, disputed: 0, remaining: 0 },
+    ...{ failed: 120, disputed: 0, toAccounts: 0, remaining: 0 },
   });
   assert.deepEqual(before.refused, { refunds: 120, centavos: 120 * 80_000 });
 

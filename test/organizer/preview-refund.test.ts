@@ -31,7 +31,7 @@ test('what is shown before a refund is what the ledger has after it, to the cent
   const event = await organizer.event({}, [{ price: 777, quantity: 1_000 }]);
   const shared = await organizer.event({ absorbFees: false }, [{ price: 1_333, quantity: 1_000 }]);
   for (let round = 0; round < 24; round += 1) {
-    const method = (['card', 'gcash', 'qrph', 'online_banking'] as const)[round % 4] ?? 'gcash';
+    const method = (['card', 'gcash', 'maya', 'online_banking'] as const)[round % 4] ?? 'gcash';
     const order = await organizer.buy(round % 2 === 0 ? event : shared, { quantity: 1 + (round % 3), method });
     let left = order.totalCentavos;
     while (left > 0) {

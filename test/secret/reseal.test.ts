@@ -122,6 +122,10 @@ async function fill(db: Database): Promise<{ organizationId: string }> {
     insert into statutory_cards (order_id, position, nth, kind, document, name, number_sealed, card_hash, created_at)
     select gen_random_uuid(), n % 2, n % 3, 'SENIOR', 'OSCA', 'Ana', ${sealed('statutory_cards')}, 'x', now()
     from generate_series(1, ${rows}) n`);
+  // As one in cash, which needs no payment.
+  await db.run(sql`
+    insert into refunds (id, organization_id, event_id, order_id, kind, amount_centavos, status, account_sealed)
+    values (${newId()}, ${organizationId}, ${newId()}, ${newId()}, 'REQUESTED', 1, 'SUCCEEDED', ${sealed('refunds')})`);
   const kept = sealed('order_claims', 1).toString('base64');
   await db.run(sql`insert into order_claims (key_hash, body_hash, status, body) values ('sealed', 'x', 200, ${kept})`);
   const data = JSON.stringify({ pathSealed: sealed('mails', 2).toString('base64'), validUntil: 'x' });

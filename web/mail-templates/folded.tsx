@@ -4,7 +4,7 @@ import { AboutOrder, aboutLines } from './listed-order.tsx';
 import { Heading, Paragraph } from './mail-parts.tsx';
 import type { FoldedMailProps, FoldedNews, MailPage, MailTemplate } from './mail-template.ts';
 import { quoted, titleOf } from './order-facts.ts';
-import { refundNews, returnedBecause } from './refunded.tsx';
+import { accountNews, refundNews, returnedBecause } from './refunded.tsx';
 
 type FoldedOrder = FoldedMailProps['orders'][number];
 
@@ -63,6 +63,8 @@ function newsText(order: FoldedOrder, news: FoldedNews, mail: MailPage): string 
       return text.ticketReturn[news.news].lead(title);
     case 'REFUNDED':
       return refundNews(news, text);
+    case 'REFUND_ACCOUNT':
+      return accountNews(news, text);
     case 'PAYMENT_RETURNED':
       return returnedBecause(order.status ?? 'CANCELLED', news.amount, text);
   }

@@ -208,6 +208,11 @@ export interface ListedOrder {
   link: string;
 }
 
+/** Money that waits for the buyer to say where to. */
+export interface RefundAccountMailProps extends AmountMailProps {
+  isWrong: boolean;
+}
+
 export interface FindOrdersMailProps {
   orders: readonly ListedOrder[];
 }
@@ -216,6 +221,7 @@ export interface FindOrdersMailProps {
 export type FoldedNews =
   | { kind: 'REFUNDED'; amount: number; isWhole: boolean; voidedCount: number }
   | { kind: 'PAYMENT_RETURNED'; amount: number }
+  | { kind: 'REFUND_ACCOUNT'; amount: number; isWrong: boolean }
   | { kind: 'EVENT_CANCELLED'; amount: number | null; isCash: boolean }
   | { kind: 'TICKET_OFFER'; giver: string }
   | { kind: 'TICKET_GIVEN'; recipient: string }

@@ -1,6 +1,13 @@
 import { peso } from '../format.ts';
 import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
-import type { AmountMailProps, MailedOrderProps, MailPage, MailTemplate, RefundedMailProps } from './mail-template.ts';
+import type {
+  AmountMailProps,
+  MailedOrderProps,
+  MailPage,
+  MailTemplate,
+  RefundAccountMailProps,
+  RefundedMailProps,
+} from './mail-template.ts';
 import { factLines, orderFacts, refundFacts } from './order-facts.ts';
 
 export const refunded: MailTemplate<RefundedMailProps> = {
@@ -84,6 +91,39 @@ export const paymentReturned: MailTemplate<AmountMailProps> = {
     factLines(orderFacts(props, mail)),
   ],
 };
+
+/** Where to, once nothing can go back the way it came. */
+export const refundAccount: MailTemplate<RefundAccountMailProps> = {
+  subject: ({ order }, { text }) => text.refundAccount.subject(order.orderNumber),
+  Body(props) {
+    const { mail, amount, link, order } = props;
+    const { text } = mail;
+    return (
+      <>
+        <Heading>{text.refundAccount.heading(peso(amount))}</Heading>
+        <Paragraph>{text.greeting(order.greetName)}</Paragraph>
+        <Paragraph>{accountNews(props, text)}</Paragraph>
+        <Paragraph>{text.refundAccount.wait}</Paragraph>
+        <Button href={link}>{text.refundAccount.button}</Button>
+        <Facts rows={orderFacts(props, mail)} />
+      </>
+    );
+  },
+  text: (props, mail) => [
+    mail.text.greeting(props.order.greetName),
+    accountNews(props, mail.text),
+    mail.text.refundAccount.wait,
+    `${mail.text.refundAccount.button}:\n${props.link}`,
+    factLines(orderFacts(props, mail)),
+  ],
+};
+
+export function accountNews(
+  { amount, isWrong }: { amount: number; isWrong: boolean },
+  { refundAccount: said }: MailPage['text'],
+): string {
+  return isWrong ? said.wrong(peso(amount)) : said.lead(peso(amount));
+}
 
 /** An order that is paid was paid twice; any other was paid too late. */
 export function returnedBecause(status: MailedOrderProps['status'], amount: number, text: MailPage['text']): string {

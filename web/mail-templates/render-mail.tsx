@@ -31,6 +31,7 @@ import type {
   OperatorActMailProps,
   OrderMailProps,
   PayoutAccountMailProps,
+  RefundAccountMailProps,
   RefundedMailProps,
   SecondFactorMailProps,
   TicketGivenMailProps,
@@ -44,7 +45,7 @@ import { onSale } from './on-sale.tsx';
 import { invitation, passwordReset, signUp, signUpKnown, yourData } from './one-time-links.tsx';
 import { operatorAct } from './operator-act.tsx';
 import { orderReceived } from './order-received.tsx';
-import { paymentReturned, refunded } from './refunded.tsx';
+import { paymentReturned, refundAccount, refunded } from './refunded.tsx';
 import { ticketGiven, ticketOffer, ticketVoid } from './ticket-offers.tsx';
 import { tickets } from './tickets.tsx';
 import { ticketReturn, waiting } from './waiting.tsx';
@@ -65,6 +66,7 @@ export interface MailProps {
   TICKETS: TicketsMailProps;
   REFUNDED: RefundedMailProps;
   PAYMENT_RETURNED: AmountMailProps;
+  REFUND_ACCOUNT: RefundAccountMailProps;
   EVENT_CANCELLED: EventCancelledMailProps;
   EVENT_CHANGED: EventChangedMailProps;
   FIND_ORDERS: FindOrdersMailProps;
@@ -102,6 +104,7 @@ const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   TICKETS: tickets,
   REFUNDED: refunded,
   PAYMENT_RETURNED: paymentReturned,
+  REFUND_ACCOUNT: refundAccount,
   EVENT_CANCELLED: eventCancelled,
   EVENT_CHANGED: eventChanged,
   FIND_ORDERS: findOrders,

@@ -51,9 +51,11 @@ interface OperatorMoneyProps {
     amount: number;
     retriedAt: string | null;
   }[];
+  /** Refunds that are paid to accounts, by who has to do something next. */
+  toAccounts: readonly { waitsFor: 'BUYER' | 'PROVIDER'; refunds: number; amount: number; since: string }[];
 }
 
-export function OperatorMoneyPage({ frame, money, cancelled }: OperatorMoneyProps) {
+export function OperatorMoneyPage({ frame, money, cancelled, toAccounts }: OperatorMoneyProps) {
   const { operator } = usePage().text;
   const words = operator.money;
   const amountOf = useAmount();
@@ -84,6 +86,11 @@ export function OperatorMoneyPage({ frame, money, cancelled }: OperatorMoneyProp
             <button type="submit">{words.retryAll(event.refunds, count(event.refunds))}</button>
           </p>
         </PostForm>
+      ))}
+      {toAccounts.map(({ waitsFor, refunds, amount, since }) => (
+        <p key={waitsFor}>
+          {words.toAccounts[waitsFor](refunds, count(refunds), peso(amount))} {operator.since} <When at={since} />
+        </p>
       ))}
       {money.length === 0 ? (
         <Nothing text={words.none} />

@@ -49,6 +49,20 @@ export function keepRefund(
     on conflict (refund_id) do update set amount_centavos = simulator_refunds.amount_centavos`);
 }
 
+/** Pays an account; asked twice by the same key it pays once. */
+export async function keepTransfer(
+  db: Queryable,
+  { key, amountCentavos }: { key: string; amountCentavos: number },
+): Promise<void> {
+  await db.run(
+    sql`insert into simulator_transfers (key, amount_centavos) values (${key}, ${amountCentavos}) on conflict do nothing`,
+  );
+}
+
+export async function isTransferred(db: Queryable, { key }: { key: string }): Promise<boolean> {
+  return (await db.maybe(sql`select from simulator_transfers where key = ${key}`)) !== undefined;
+}
+
 export async function isRefunded(db: Queryable, { refundId }: { refundId: string }): Promise<boolean> {
   return (await db.maybe(sql`select from simulator_refunds where refund_id = ${refundId}::uuid`)) !== undefined;
 }

@@ -21,7 +21,15 @@ import { naturalBatch } from '../../platform/natural-batch.ts';
 import type { AppSecrets } from '../../platform/secret-box.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
 import { undici } from '../../platform/undici.ts';
-import { findOutcome, isRefunded, keepRefund, outcomesStatement, type SimulatedPayment } from './simulator.sql.ts';
+import {
+  findOutcome,
+  isRefunded,
+  isTransferred,
+  keepRefund,
+  keepTransfer,
+  outcomesStatement,
+  type SimulatedPayment,
+} from './simulator.sql.ts';
 
 interface SimulatorOptions {
   db: Database;
@@ -47,8 +55,17 @@ const callTimeoutMs = 20_000;
 const batch = { sizeMax: 100, inFlightMax: 1, patienceMs: 100 };
 const states = { paid: 'PAID', failed: 'FAILED', expired: 'EXPIRED' } as const;
 
+// An account of this name is not there.
+const wrongAccountName = 'wrong account';
+const wrongAccount: RefundReport = {
+  state: 'FAILED',
+  providerRefundId: null,
+  isWrongAccount: true,
+  failure: 'There is no such account.',
+};
+
 const refusals: Record<SimulatedTrouble | 'not-that-much', Omit<RefundReport, 'providerRefundId'>> = {
-  'refund-refused': { state: 'FAILED', failure: 'This payment cannot be refunded.' },
+  'refund-refused': { state: 'FAILED', isOfMethod: true, failure: 'This payment cannot be refunded.' },
   'refund-refused-for-now': {
     state: 'FAILED',
     isForNow: true,
@@ -109,6 +126,16 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
       if (await isRefunded(db, { refundId })) return { state: 'SUCCEEDED', providerRefundId: `sim_${refundId}` };
       const trouble = (await findOutcome(db, { reference }))?.trouble;
       return trouble === 'refund-pending' ? { providerRefundId: null, ...refusals[trouble] } : undefined;
+    },
+    transfers: {
+      async send({ key, amountCentavos, account }) {
+        if (account.name.toLowerCase() === wrongAccountName) return wrongAccount;
+        await keepTransfer(db, { key, amountCentavos });
+        return { state: 'SUCCEEDED', providerRefundId: `sim_${key}` };
+      },
+      async find({ key }) {
+        return (await isTransferred(db, { key })) ? { state: 'SUCCEEDED', providerRefundId: `sim_${key}` } : undefined;
+      },
     },
     async checkout(reference) {
       const id = paymentIdOf(reference);

@@ -53,7 +53,7 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
       const { actor } = visit;
       const event = await ownEvent(db, actor, eventIdOf(visit));
       const { cancellation, progress, refused, failedRefunds } = await cancellationOf(db, actor, event.id);
-      const { total, refunded, cancelled, failed, disputed, remaining } = progress;
+      const { total, refunded, cancelled, failed, disputed, toAccounts, remaining } = progress;
       const props: CancellationProps = {
         frame: frameOf(visit, { current: 'events' }),
         event: { id: event.id, name: event.name },
@@ -63,7 +63,7 @@ export function cancellationRoutes(app: FastifyInstance, services: DashboardServ
           startedAt: cancellation.createdAt,
           finishedAt: cancellation.finishedAt,
         },
-        progress: { total, refunded, cancelled, failed, disputed, remaining },
+        progress: { total, refunded, cancelled, failed, disputed, toAccounts, remaining },
         refused: { count: refused.refunds, amount: pesosOf(refused.centavos), retriedAt: cancellation.retriedAt },
         failures: failedRefunds.map(({ id, orderId, orderNumber, buyerName, buyerEmail, amountCentavos, failure }) => ({
           id,

@@ -33,7 +33,7 @@ import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { findCashCode } from '../../core/selling/payments/cash-place.sql.ts';
 import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
-import { givenBackReason } from '../../core/selling/payments/refund.ts';
+import { givenBackReason, isAccountWanted } from '../../core/selling/payments/refund.ts';
 import { giveBackUntilOf, previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
@@ -42,6 +42,7 @@ import type { ShownReturn } from '../../core/selling/waiting-list/return-ticket.
 import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
+import { type EnteredAccount, shownRefundAccount } from './refunds/refund-account.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -56,6 +57,7 @@ export interface OrderPageTold {
   /** What was entered to give a ticket on. */
   recipient?: EnteredRecipient & { ticketId: string };
   address?: OrderPageProps['address']['entered'];
+  account?: EnteredAccount;
   answers?: EnteredAnswers;
   areAnswersSaved?: boolean;
   /** What was typed of an offer, and whether it was sent. */
@@ -87,7 +89,9 @@ export async function orderProps(
   const exchange = known && (await readExchange(db, known));
   const areGood = tickets.filter(({ state, isAddOn }) => !isAddOn && (state === 'VALID' || state === 'USED'));
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
-  const isUnderWay = order.refunds.some(({ status, reason }) => status === 'PENDING' && reason === givenBackReason);
+  const isUnderWay = order.refunds.some((refund) => {
+    return refund.status === 'PENDING' && refund.reason === givenBackReason && refund.accountWantedAt === null;
+  });
   return {
     order: {
       id,
@@ -122,6 +126,7 @@ export async function orderProps(
     giveBack: await shownGiveBack(services, order),
     givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     moneyBack: moneyBackOf(order),
+    refundAccount: shownRefundAccount(order.refunds, told.account),
     owner: services.messageKeys.hashOf(order.buyerEmail),
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     cash: await shownCashCode(services, order),
@@ -169,11 +174,13 @@ async function shownGiveBack(
 
 /** Of an order whose event was cancelled. Money that found no order is another matter. */
 function moneyBackOf(order: Order & OrderMoney): OrderPageProps['moneyBack'] {
-  const sumOf = (wanted: ReturnType<typeof shownRefundStatusOf>) =>
+  const sumOf = (wanted: ReturnType<typeof shownRefundStatusOf>, isWaiting = false) =>
     order.refunds
-      .filter((refund) => shownRefundStatusOf(refund) === wanted)
+      .filter((refund) => shownRefundStatusOf(refund) === wanted && isAccountWanted(refund) === isWaiting)
       .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
-  const paid = order.totalCentavos - order.disputedCentavos - order.refundedCentavos;
+  const left = order.totalCentavos - order.disputedCentavos - order.refundedCentavos;
+  // What waits for an account is shown with the form that asks for it.
+  const paid = Math.max(0, left - sumOf('PENDING', true));
   const underWay = Math.min(paid, sumOf('PENDING'));
   const refused = Math.min(paid - underWay, sumOf('FAILED'));
   return {
@@ -181,6 +188,7 @@ function moneyBackOf(order: Order & OrderMoney): OrderPageProps['moneyBack'] {
     underWay: pesosOf(underWay),
     refused: pesosOf(refused),
     toCome: pesosOf(paid - underWay - refused),
+    isToAccount: order.refunds.some(({ accountWantedAt }) => accountWantedAt !== null),
   };
 }
 

@@ -34,6 +34,7 @@ import { rememberingCookies } from './my-tickets.ts';
 import { orderAccess } from './order-access.ts';
 import { orderCookie } from './order-cookie.ts';
 import { type OrderPageTold, orderProps, paymentState } from './order-props.ts';
+import { refundAccountRoutes } from './refunds/refund-account.ts';
 import { confirmPlace } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -82,6 +83,10 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
   addressRoutes(app, services, {
     ownOrder,
     again: (request, reply, address, status) => answerOrder(services, request, reply, { address }, status),
+  });
+  refundAccountRoutes(app, services, {
+    ownOrder,
+    again: (request, reply, account, status) => answerOrder(services, request, reply, { account }, status),
   });
   dateRoutes(app, services, ownOrder);
   returnRoutes(app, services, ownOrder);

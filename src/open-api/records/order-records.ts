@@ -8,6 +8,7 @@ import { count, dateTime, nullable, oneOf, pesos, record, text, uuid, wholePesos
 import { Type } from '../../http/fields/schema-type.ts';
 import { soldByRecord } from '../../http/records/counter-sale.ts';
 import { orderFields } from '../../http/records/order.ts';
+import { refundRoadFields } from '../../http/records/refund.ts';
 
 // The records of orders, as the reference shows them. Every field is always there.
 
@@ -90,6 +91,7 @@ const refundRecord = record(
     amount: pesos('What is refunded.'),
     reason: nullable(text('Why.')),
     status: oneOf(shownRefundStatuses, { description: 'How the refund stands with the provider.' }),
+    ...refundRoadFields,
     ticketIds: nullable(
       Type.Array(uuid({ description: 'Id of a ticket.' }), {
         description:

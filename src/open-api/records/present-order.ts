@@ -10,6 +10,7 @@ import {
 } from '../../core/selling/orders/order-detail.ts';
 import { orderListRecord, ticketPlacesOf } from '../../core/selling/orders/order-record.ts';
 import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
+import { roadOf } from '../../core/selling/payments/refund.ts';
 import { presentFees } from '../../http/records/order.ts';
 
 // Field by field: a new column never reaches a client by accident.
@@ -66,6 +67,7 @@ function presentRefund(refund: OrderRefund) {
     amount: pesosOf(refund.amountCentavos),
     reason: refund.reason,
     status: shownRefundStatusOf(refund),
+    ...roadOf(refund),
     ticketIds: refund.ticketIds,
     createdAt: refund.createdAt,
   };

@@ -494,6 +494,8 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     amount: 100,
     reason: 'Moved to a smaller seat',
     status: 'SUCCEEDED',
+    road: 'METHOD',
+    state: 'PAID',
     ticketIds: null,
   },
   OrderSettlement: { status: 'PENDING', payoutId: null },

@@ -111,7 +111,7 @@ async function start(
 }
 
 type Outcome = 'paid' | 'failed' | 'expired';
-const troubles = [null, null, 'refund-refused', 'refund-refused-for-now', 'refund-pending'] as const;
+const troubles = [null, null, 'disputed', 'refund-refused-for-now', 'refund-pending'] as const;
 type Trouble = (typeof troubles)[number];
 
 function paymentIdOf(reference: string): string {

@@ -12,7 +12,8 @@ export function workOff(db: Database, kinds: readonly QueueKind[], name: string)
 
 /** Whatever of a kind waits for its time, or for a lease to end, is due. */
 export async function makeDue(db: Database, name: string, id: string | null = null): Promise<void> {
-  if (name === 'refund') await db.run(sql`update refunds set asking_until = null where asking_until is not null`);
+  if (name === 'refund' || name === 'refund-account')
+    await db.run(sql`update refunds set asking_until = null where asking_until is not null`);
   if (name === 'stray-return') await db.run(sql`update stray_payments set asking_until = null`);
   await db.run(sql`
     update queue set due_at = now() - interval '1 second', leased_until = null

@@ -1,6 +1,7 @@
 // Prices by surfaces.md, computed the slow way and without a look at how the service does it.
 
-export const methods = ['card', 'gcash', 'maya', 'grab_pay', 'qrph', 'online_banking'] as const;
+// Those by which money goes back the way it came.
+export const methods = ['card', 'gcash', 'maya', 'grab_pay', 'online_banking'] as const;
 export type Method = (typeof methods)[number];
 
 const perTenThousand: Record<Method, number> = {
@@ -8,7 +9,6 @@ const perTenThousand: Record<Method, number> = {
   gcash: 250,
   maya: 200,
   grab_pay: 220,
-  qrph: 150,
   online_banking: 80,
 };
 

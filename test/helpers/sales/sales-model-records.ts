@@ -100,7 +100,7 @@ export interface ModelPayment extends ModelPrice {
   refunded: number;
 }
 
-export const troubles = ['refund-refused', 'refund-refused-for-now', 'refund-pending'] as const;
+export const troubles = ['disputed', 'refund-refused-for-now', 'refund-pending'] as const;
 export type Trouble = (typeof troubles)[number];
 
 export interface ModelDispute {

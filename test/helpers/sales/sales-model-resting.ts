@@ -15,7 +15,7 @@ export function askRefund(model: SalesModel, refund: ModelRefund): void {
   if (refund.status !== 'PENDING') return;
   const { trouble } = refund.payment;
   if (trouble === null) model.settle(refund);
-  else if (trouble === 'refund-refused') refund.status = 'FAILED';
+  else if (trouble === 'disputed') refund.status = 'FAILED';
 }
 
 /** A person ends a refund that was refused or left pending, or has it tried again. */

@@ -355,7 +355,7 @@ const refunding = [
       ),
       times: fc.constantFrom(1, 2),
       isInterrupted: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
-      trouble: fc.option(fc.constantFrom(...troubles, 'refund-refused' as const), { freq: 3 }),
+      trouble: fc.option(fc.constantFrom(...troubles, 'disputed' as const), { freq: 3 }),
       acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 2 }),
     }),
   },
@@ -399,7 +399,7 @@ const refunding = [
     arbitrary: fc.record({
       op: op('refused refund'),
       order: pick,
-      trouble: fc.constantFrom(...troubles, 'refund-refused' as const, 'refund-refused' as const),
+      trouble: fc.constantFrom(...troubles, 'disputed' as const, 'disputed' as const),
       perMille: fc.option(fc.integer({ min: 1, max: 1_000 }), { freq: 2 }),
       acts: fc.array(fc.constantFrom(...refundActs), { maxLength: 3 }),
     }),

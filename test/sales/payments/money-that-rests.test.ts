@@ -97,13 +97,13 @@ function refuses(code: string, says: RegExp) {
 }
 
 test('a refused refund is listed, tried again when a person says so, and given once', async () => {
-  const { order, reference, say } = await bought('refund-refused');
-  await assert.rejects(refund(order), refuses('CONFLICT', /cannot be refunded/));
+  const { order, reference, say } = await bought('disputed');
+  await assert.rejects(refund(order), refuses('CONFLICT', /disputes this payment/));
   const [row] = await resting(order.id);
   assert.ok(row !== undefined);
   assert.deepEqual(
     [row.kind, row.amountCentavos, row.providerPaymentId, row.detail, row.acts],
-    ['REFUND_REFUSED', 160_000, reference, 'This payment cannot be refunded.', ['retry', 'otherwise', 'give-up']],
+    ['REFUND_REFUSED', 160_000, reference, 'The buyer disputes this payment.', ['retry', 'otherwise', 'give-up']],
   );
   assert.deepEqual(
     [row.organizationName !== null, row.eventName !== null, row.orderNumber !== null],

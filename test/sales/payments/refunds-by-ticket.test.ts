@@ -51,7 +51,7 @@ const tools = () => ({ db: shop.db, ...shop.sales });
 
 const refuse = (order: BuyerOrder) =>
   shop.db.run(sql`
-    update simulator_payments set trouble = 'refund-refused'
+    update simulator_payments set trouble = 'disputed'
     where reference = (select 'pay_' || replace(payment_id::text, '-', '') from orders where id = ${order.id})`);
 
 async function statusesOf(order: BuyerOrder): Promise<string> {

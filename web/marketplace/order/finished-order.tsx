@@ -90,8 +90,7 @@ export function Refunded(props: OrderPropsWithEvent) {
         {props.order.disputed > 0 && <p>{refunded.byBank(peso(props.order.disputed))}</p>}
         {(props.order.refunded > 0 || props.order.disputed === 0) && (
           <p>
-            {refunded.partly(peso(props.order.refunded))}{' '}
-            {props.order.method === 'cash' ? refunded.cashHint : refunded.hint}
+            {refunded.partly(peso(props.order.refunded))} {refundHint(props, refunded)}
           </p>
         )}
         <Tickets {...props} />
@@ -99,6 +98,14 @@ export function Refunded(props: OrderPropsWithEvent) {
       <Receipt {...props} />
     </div>
   );
+}
+
+function refundHint(
+  { order, moneyBack }: OrderPropsWithEvent,
+  said: Record<'cashHint' | 'accountHint' | 'hint', string>,
+): string {
+  if (order.method === 'cash') return said.cashHint;
+  return moneyBack.isToAccount ? said.accountHint : said.hint;
 }
 
 /** It does not take place: that, why, and where the money is. */

@@ -8,7 +8,9 @@ type MoneyBackProps = Pick<OrderPropsWithEvent, 'order' | 'moneyBack'>;
 export function MoneyBack({ order, moneyBack }: MoneyBackProps) {
   const { order: words } = usePage().text;
   const said = words.eventCancelled;
-  const way = words.methodsInSentence[order.method] ?? order.method;
+  const way = moneyBack.isToAccount
+    ? words.refundAccount.account
+    : (words.methodsInSentence[order.method] ?? order.method);
   if (order.state === 'CANCELLED') return <p>{said.notCharged}</p>;
   if (order.total === 0) return <p>{said.free}</p>;
   const { sent, underWay, refused, toCome } = moneyBack;

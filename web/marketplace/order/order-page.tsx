@@ -3,6 +3,7 @@ import { usePage } from '../../page.ts';
 import { BuntingSteps } from '../../ui/bunting.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
+import { RefundAccountPart } from '../refund-account-part.tsx';
 import { AddressPart } from './address-part.tsx';
 import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
 import { keepIsland } from './keep-part.tsx';
@@ -31,6 +32,7 @@ export function OrderPage(props: OrderPageProps) {
       isWithoutSearch={isOnTickets}
     >
       {props.isSandbox && !isOnTickets && <p class="note is-warning banner">{text.site.event.sandbox}</p>}
+      <RefundAccountPart {...props} />
       {event === null ? <Deleted {...props} /> : <AsItStands {...props} event={event} />}
     </Layout>
   );

@@ -3,6 +3,7 @@ import type { CardKind } from '../cards/cards-shown.ts';
 import type { PlaceShown } from '../event/seats/seats-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { VenueShown } from '../place.tsx';
+import type { RefundAccountShown } from '../refund-account-part.tsx';
 import type { ReturningShown } from '../waiting/return-part.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 
@@ -66,6 +67,8 @@ export interface OrderPageProps {
   givingBack?: 'underWay' | 'refused';
   /** Where the money is, where the event was cancelled. */
   moneyBack: MoneyBackShown;
+  /** Money that goes to an account, because it cannot go back the way it came; null where none does. */
+  refundAccount: RefundAccountShown | null;
   /** Tells one buyer's pages from another's on the same device, and names nobody. */
   owner: string;
   /** Where the tickets go. */
@@ -93,6 +96,8 @@ interface MoneyBackShown {
   refused: number;
   /** Nobody was asked for it yet. */
   toCome: number;
+  /** Whether it goes to an account that the buyer names. */
+  isToAccount: boolean;
 }
 
 export interface ShownEvent {

@@ -112,6 +112,8 @@ export interface CancellationProps {
     failed: number;
     /** What is left of them lies with banks. */
     disputed: number;
+    /** Their buyers are asked for an account, or the money is on its way there. */
+    toAccounts: number;
     remaining: number;
   };
   /** What can be tried again together, and when that was last done. */
@@ -166,10 +168,10 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
   const momentText = useMoment();
   const { total, remaining } = progress;
   const dealtWith = total - remaining;
-  const names = ['refunded', 'cancelled', 'failed', 'disputed', 'remaining'] as const;
-  // Disputes are rare: where there is none, nobody has to read about them.
+  const names = ['refunded', 'cancelled', 'failed', 'disputed', 'toAccounts', 'remaining'] as const;
+  // Disputes and accounts are rare: where there are none, nobody has to read about them.
   const counts = names
-    .filter((name) => name !== 'disputed' || progress.disputed > 0)
+    .filter((name) => (name !== 'disputed' && name !== 'toAccounts') || progress[name] > 0)
     .map((name) => ({
       name,
       label: words.counts[name],
@@ -203,6 +205,7 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
         {cancellation.finishedAt !== null && ` · ${words.finished(momentText(cancellation.finishedAt))}`}
       </p>
       {progress.disputed > 0 && <p>{words.disputedHint}</p>}
+      {progress.toAccounts > 0 && <p>{words.toAccountsHint}</p>}
       {!cancellation.isDone && <p>{words.follows}</p>}
     </section>
   );
@@ -211,10 +214,10 @@ function Progress({ cancellation, progress }: Pick<CancellationProps, 'cancellat
 function titleOf(
   words: { running: string; done: string; doneButSome: string },
   { isDone }: CancellationProps['cancellation'],
-  { failed, disputed }: CancellationProps['progress'],
+  { failed, disputed, toAccounts }: CancellationProps['progress'],
 ): string {
   if (!isDone) return words.running;
-  return failed + disputed > 0 ? words.doneButSome : words.done;
+  return failed + disputed + toAccounts > 0 ? words.doneButSome : words.done;
 }
 
 function Failures({ frame, failures }: Pick<CancellationProps, 'frame' | 'failures'>) {

@@ -140,13 +140,24 @@ export const mails = {
     twice: (amount: string) => `Your order was paid more than once. We returned the extra ${amount} automatically.`,
   },
 
+  refundAccount: {
+    subject: (order: string) => `Where should your refund for order ${order} go?`,
+    heading: (amount: string) => `${amount} is waiting for you`,
+    lead: (amount: string) =>
+      `You’re getting ${amount} back. We can’t send it back the way you paid, so please tell us which GCash, Maya or bank account to send it to.`,
+    wrong: (amount: string) =>
+      `We couldn’t send ${amount} to the account you gave us. Please check its number and name, and tell us again.`,
+    wait: 'Please answer within two weeks. We ask for the account on your order page only, and never for a PIN or a code.',
+    button: 'Choose an account',
+  },
+
   eventCancelled: {
     subject: (event: string) => `Cancelled: ${event}`,
     heading: 'The event was cancelled',
     lead: (event: string) => `The organizer has cancelled ${event}. Your tickets are no longer valid.`,
     reason: (reason: string) => `From the organizer: ${reason}`,
     refund: (amount: string) =>
-      `We’re refunding ${amount} to your original payment method. You don’t need to do anything. Depending on your bank, this can take a few days.`,
+      `We’re refunding ${amount} to your original payment method. If it can’t take money back, we’ll e-mail you to ask for an account; otherwise you don’t need to do anything. Depending on your bank, this can take a few days.`,
     cash: (amount: string) => `You paid ${amount} in cash, so the organizer refunds you in cash. Ask them where.`,
     free: 'You paid nothing, so there is nothing to refund.',
     held: 'The ticket was transferred to you, so the refund goes to the person who bought it.',

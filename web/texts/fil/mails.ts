@@ -142,13 +142,24 @@ export const mails: Messages['mails'] = {
     twice: (amount) => `Higit sa isang beses nabayaran ang order mo. Automatic naming ibinalik ang sobrang ${amount}.`,
   },
 
+  refundAccount: {
+    subject: (order) => `Saan ipapadala ang refund mo sa order ${order}?`,
+    heading: (amount) => `May naghihintay na ${amount} para sa iyo`,
+    lead: (amount) =>
+      `May ibabalik kami sa iyong ${amount}. Hindi ito maibabalik sa paraang ginamit mo sa pagbabayad, kaya sabihin mo sa amin kung saang GCash, Maya o bank account ito ipapadala.`,
+    wrong: (amount) =>
+      `Hindi namin naipadala ang ${amount} sa account na ibinigay mo. Pakitingnan ang number at pangalan nito, at ibigay ulit.`,
+    wait: 'Sumagot sa loob ng dalawang linggo. Sa order page mo lang namin hinihingi ang account, at hindi kami humihingi ng PIN o code.',
+    button: 'Pumili ng account',
+  },
+
   eventCancelled: {
     subject: (event) => `Kinansela: ${event}`,
     heading: 'Kinansela ang event',
     lead: (event) => `Kinansela ng organizer ang ${event}. Hindi na valid ang mga ticket mo.`,
     reason: (reason) => `Mula sa organizer: ${reason}`,
     refund: (amount) =>
-      `Ire-refund namin ang ${amount} sa ginamit mong paraan ng pagbabayad. Wala kang kailangang gawin. Depende sa bangko, puwede itong tumagal nang ilang araw.`,
+      `Ire-refund namin ang ${amount} sa ginamit mong paraan ng pagbabayad. Kung hindi puwede roon, i-e-e-mail ka namin para itanong ang account mo; kung puwede, wala kang kailangang gawin. Depende sa bangko, puwede itong tumagal nang ilang araw.`,
     cash: (amount) =>
       `Cash ang binayad mong ${amount}, kaya cash din itong ire-refund ng organizer. Itanong sa kanila kung saan.`,
     free: 'Wala kang binayaran, kaya walang ire-refund.',

@@ -285,6 +285,7 @@ export const filRefusals = {
   buyerErased: () => 'Nabura na ang pangalan at address ng bumili kaya walang mapapadalhan.',
   ticketsUsed: () => 'Nagamit na sa entrance ang isang ticket ng order na ito kaya hindi na ito mare-refund.',
   ticketsGivenOn: () => 'Na-transfer na ang mga ticket ng order na ito kaya walang mare-refund.',
+  noRefundWaits: () => 'Walang refund ng order na ito na naghihintay ng account.',
   giveBackOver: () =>
     'Hindi mare-refund ang mga ticket na ito: hindi na-reschedule ang event, o lampas na ang deadline.',
   giveBackRefused: () => 'Hindi tinanggap ng payment provider ang refund kaya valid pa ang mga ticket.',

@@ -3,7 +3,7 @@ import type { Detail } from '../../base/define-error.ts';
 import { characterCount } from '../../base/text.ts';
 import { bankOf } from './banks.ts';
 
-const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
+export const payoutAccountKinds = ['BANK', 'GCASH', 'MAYA'] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
 
 /** The purpose of the box that seals the names and numbers of payout accounts. */
@@ -32,7 +32,7 @@ export interface PayoutAccountInput {
   number: string;
 }
 
-interface CheckedPayoutAccount {
+export interface CheckedPayoutAccount {
   kind: PayoutAccountKind;
   bankCode: string | null;
   name: string;

@@ -10,7 +10,7 @@ import {
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { seriesChangeKind, seriesKind } from '../../catalog/series/series.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
-import { checkoutCloseKind, paymentPollKind, refundKind } from '../../selling/payments/payment.ts';
+import { checkoutCloseKind, paymentPollKind, refundAccountKind, refundKind } from '../../selling/payments/payment.ts';
 import { strayReturnKind } from '../../selling/payments/stray-payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import { reviveMails } from '../../telling/mails/mail.sql.ts';
@@ -35,6 +35,7 @@ export const queueKinds = [
   exportMailKind,
   waitingMailKind,
   refundKind,
+  refundAccountKind,
   paymentPollKind,
   checkoutCloseKind,
   strayReturnKind,

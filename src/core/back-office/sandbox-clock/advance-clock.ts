@@ -13,7 +13,7 @@ import { requireSandbox } from '../../selling/sandbox/simulate-order.ts';
 import { settleOrganization } from '../settlements/settle-organization.ts';
 import type { Payout } from '../settlements/settlement.ts';
 import { clockNotAhead } from './sandbox-clock.errors.ts';
-import { findClock, listShownEvents, moveClock, type SandboxClock } from './sandbox-clock.sql.ts';
+import { findClock, hastenRefunds, listShownEvents, moveClock, type SandboxClock } from './sandbox-clock.sql.ts';
 
 interface ClockTools {
   db: Database;
@@ -55,6 +55,7 @@ export async function advanceClock(
   await db.transaction((tx) => moveOnce(tx, { organizationId, advanceTo, claim }));
   const holdsEnded = await endHolds({ db, desk }, { sandboxId: organizationId });
   await turnOuts.sweep({ sandboxId: organizationId });
+  await hastenRefunds(db, { sandboxId: organizationId });
   const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays, taxRules }));
   for (const { id } of await listShownEvents(db, { organizationId, most: eventsToldMax })) changes.tell(id);
   return { ...(await findClock(db, { organizationId })), holdsEnded, payout: payout ?? null };

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { refundAccountKind } from '../../selling/payments/payment.ts';
 
 /** What time it is in a sandbox. */
 export interface SandboxClock {
@@ -33,4 +34,11 @@ export function listShownEvents(
 ): Promise<{ id: string }[]> {
   return db.many(sql`
     select id from events where organization_id = ${organizationId} and status = 'PUBLISHED' order by id desc limit ${most}`);
+}
+
+/** Refunds that are tried again later, or wait for an account, are looked at: it may be time by now. */
+export function hastenRefunds(db: Queryable, { sandboxId }: { sandboxId: string }): Promise<number> {
+  return db.run(
+    sql`update queue set due_at = now() where kind = ${refundAccountKind} and lane = ${sandboxId} and due_at > now()`,
+  );
 }

@@ -1,6 +1,7 @@
 import { payoutAccountPurpose } from '../../accounts/payout-accounts/payout-account.ts';
 import { providerSecretPurpose } from '../../accounts/providers/provider.ts';
 import { factorSecretPurpose } from '../../accounts/sign-in/account.ts';
+import { refundAccountPurpose } from '../../selling/payments/refund-account.ts';
 import { statutoryCardPurpose } from '../../selling/statutory/statutory-card.ts';
 import { mailLinkPurpose } from '../../telling/mails/mail.ts';
 import { keptMailPurpose } from '../../telling/mails/mailbox.ts';
@@ -55,6 +56,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'payout_accounts', key: id, purpose: payoutAccountPurpose, kept: 'bytes', column: 'name_sealed' },
   { table: 'payout_accounts', key: id, purpose: payoutAccountPurpose, kept: 'bytes', column: 'number_sealed' },
+  { table: 'refunds', key: id, purpose: refundAccountPurpose, kept: 'bytes', column: 'account_sealed' },
   {
     table: 'statutory_cards',
     key: [

@@ -111,6 +111,16 @@ export function methodRow(method: PaymentMethod): MethodRow {
   return methodTable[method];
 }
 
+/** Whether a part of a payment, or all of it, can go back by its method, so many milliseconds after it was paid. */
+export function isRefundable(
+  method: PaymentMethod,
+  { isWhole, agedMs }: { isWhole: boolean; agedMs: number },
+): boolean {
+  const { refund } = methodRow(method);
+  if (refund === null || (refund.isWholeOnly && !isWhole)) return false;
+  return refund.days === null || agedMs <= refund.days * 24 * 60 * 60 * 1_000;
+}
+
 /** The name of the method at the provider; undefined where it is not offered there. */
 export function nameAt(provider: RealProvider, method: PaymentMethod): string | undefined {
   return methodRow(method).at[provider]?.name;

@@ -84,6 +84,28 @@ export const moneyChecks: readonly Invariant[] = [
         or p.refunded_centavos <> coalesce(refunded.centavos, 0)`,
   },
   {
+    // What a simulated provider paid, by whichever road: others are reconciled with their reports.
+    name: 'I3-refunds-go-by-one-road',
+    broken: sql`
+      with paid as (
+        select refund_id, amount_centavos, false as is_by_account from simulator_refunds
+        union all select left(key, 36)::uuid, amount_centavos, true from simulator_transfers
+      )
+      select count(*)::int as found from (
+        select from paid group by refund_id having count(*) > 1
+        union all
+        select from paid p left join refunds r on r.id = p.refund_id
+        where p.is_by_account and (r.account_wanted_at is null or r.amount_centavos <> p.amount_centavos)
+      ) as twice`,
+  },
+  {
+    name: 'I3-accounts-are-kept-while-they-are-paid',
+    broken: sql`
+      select count(*)::int as found from refunds
+      where (account_sealed is not null) <> (status = 'PENDING' and account_given_at is not null)
+        or (account_given_at is not null and account_wanted_at is null)`,
+  },
+  {
     name: 'I3-orders-match-ledger',
     broken: sql`
       with kept as (

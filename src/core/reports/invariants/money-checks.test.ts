@@ -44,6 +44,19 @@ const breaks: Break[] = [
     alsoBroken: ['I3-refunds-within-payments', 'I5-unmatched-money-refunded-whole'],
   },
   {
+    check: 'I3-refunds-go-by-one-road',
+    how: 'paid by its method and to an account',
+    statements: () => [
+      `insert into simulator_transfers (key, amount_centavos)
+       select r.id || '-1', r.amount_centavos from refunds r where r.status = 'SUCCEEDED' and r.payment_id is not null limit 1`,
+    ],
+  },
+  {
+    check: 'I3-accounts-are-kept-while-they-are-paid',
+    how: 'an account that is kept after it was paid',
+    statements: () => [`update refunds set account_sealed = '\\x01' where status = 'SUCCEEDED'`],
+  },
+  {
     check: 'I3-refunds-counted-once',
     how: 'a refund without a movement',
     statements: ({ automaticRefund }) => [`update refunds set status = 'FAILED' where id = '${automaticRefund}'`],

@@ -2,7 +2,7 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { messageKind, seriesMessageKind } from '../../back-office/messages/message.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
-import { refundKind } from '../../selling/payments/payment.ts';
+import { refundAccountKind, refundKind } from '../../selling/payments/payment.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 import type { Invariant } from './invariant.sql.ts';
 
@@ -12,7 +12,7 @@ export const queueChecks: readonly Invariant[] = [
     name: 'pending-refunds-are-queued',
     broken: unqueued(
       sql`select id from refunds where status = 'PENDING'`,
-      sql`select id from queue where kind = ${refundKind}`,
+      sql`select id from queue where kind in (${refundKind}, ${refundAccountKind})`,
     ),
   },
   {

@@ -8,7 +8,8 @@ import type { Invariant } from './invariant.sql.ts';
 export const takenBack = trustedSql(`
   taken_back as (
     select r.id as refund_id, r.order_id, false as is_free, named.id as ticket_id
-    from refunds r cross join unnest(r.ticket_ids) as named (id) where r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')
+    from refunds r cross join unnest(r.ticket_ids) as named (id)
+    where r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE') or r.account_wanted_at is not null and r.kind = 'REQUESTED'
     union all
     select f.id, f.order_id, true, named.id from free_refunds f cross join unnest(f.ticket_ids) as named (id)
     union all

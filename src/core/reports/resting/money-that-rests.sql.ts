@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
 import { leftPendingHours, type RefundKind } from '../../selling/payments/refund.ts';
+import { accountWaitDays } from '../../selling/payments/refund-account.ts';
 
 export const restingKinds = [
   'REFUND_REFUSED',
@@ -45,17 +46,22 @@ export interface RestingRow {
 // A refund just asked for is under way and rests nowhere; one that was refused rests from then on.
 const waitingMinutes = 60;
 
+/** The buyer was asked for an account, and has the time to name one. */
+const waitsForBuyer =
+  trustedSql(`r.status = 'PENDING' and r.account_wanted_at is not null and r.account_given_at is null
+  and r.account_wanted_at > now() - interval '${accountWaitDays} days 1 hour'`);
+
 /** Refunds that rest, and since when. In a sandbox nothing is real. */
 const restingRefunds: Statement = sql`
   select r.id, case r.status when 'FAILED' then 'REFUND_REFUSED' else 'REFUND_WAITING' end as kind,
-         coalesce(r.refused_at, r.created_at) as since, r.amount_centavos, p.currency, p.provider, p.provider_payment_id,
+         coalesce(r.refused_at, r.account_given_at, r.created_at) as since, r.amount_centavos, p.currency, p.provider, p.provider_payment_id,
          r.failure as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
          null::bigint as owed_centavos, null::boolean as is_paid,
-         coalesce(r.pending_since, r.created_at) <= now() - make_interval(hours => ${leftPendingHours}::int) as is_left_pending,
+         coalesce(r.account_given_at, r.pending_since, r.created_at) <= now() - make_interval(hours => ${leftPendingHours}::int) as is_left_pending,
          r.asked_again_at is not null as is_asked_again
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-  where r.status in ('PENDING', 'FAILED') and not o.is_sandbox
-    and (r.refused_at is not null or r.created_at < now() - make_interval(mins => ${waitingMinutes}::int))`;
+  where r.status in ('PENDING', 'FAILED') and not o.is_sandbox and not (${waitsForBuyer})
+    and (r.refused_at is not null or coalesce(r.account_given_at, r.created_at) < now() - make_interval(mins => ${waitingMinutes}::int))`;
 
 /** Refunds that the provider paid although the money had gone back another way, until a person has dealt with them. */
 const refundsPaidTwice: Statement = sql`
@@ -110,6 +116,24 @@ export function countResting(db: Queryable): Promise<RestingCount[]> {
            extract(epoch from now() - min(rests.since))::float8 as oldest_seconds
     from (${restingRefunds} union all ${refundsPaidTwice} union all ${restingStrays} union all ${openDisputes}) as rests
     group by rests.kind order by rests.kind`);
+}
+
+/** Refunds that are paid to accounts, by who has to do something next; rows without any are left out. */
+export interface RefundsToAccounts {
+  waitsFor: 'BUYER' | 'PROVIDER';
+  refunds: number;
+  centavos: number;
+  /** Since when the first of them waits. */
+  since: string;
+}
+
+export function countRefundsToAccounts(db: Queryable): Promise<RefundsToAccounts[]> {
+  return db.many(sql`
+    select case when r.account_given_at is null then 'BUYER' else 'PROVIDER' end as waits_for, count(*)::int as refunds,
+           sum(r.amount_centavos)::bigint as centavos, min(coalesce(r.account_given_at, r.account_wanted_at)) as since
+    from refunds r join orders o on o.id = r.order_id
+    where r.status = 'PENDING' and r.account_wanted_at is not null and not o.is_sandbox
+    group by 1 order by 1`);
 }
 
 /** How much of it is older than it may be. A dispute lies with banks for as long as they take. */

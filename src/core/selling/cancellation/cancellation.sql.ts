@@ -78,8 +78,8 @@ export function readProgress(db: Queryable, { id }: { id: string }): Promise<Can
     select n.state, n.orders_total as total,
            coalesce(c.refunded, 0) - n.refunded_before as refunded,
            coalesce(c.cancelled, 0) - n.cancelled_before as cancelled,
-           f.failed, d.disputed,
-           coalesce(c.pending + c.completed, 0) - f.failed - d.disputed as remaining
+           f.failed, d.disputed, a.to_accounts,
+           coalesce(c.pending + c.completed, 0) - f.failed - d.disputed - a.to_accounts as remaining
     from event_cancellations n
     left join order_counts c on c.event_id = n.event_id
     cross join lateral (
@@ -92,6 +92,12 @@ export function readProgress(db: Queryable, { id }: { id: string }): Promise<Can
         and not exists (
           select from refunds r where r.order_id = o.id and r.cancellation_id = n.id and r.status in ('FAILED', 'GIVEN_UP'))
     ) as d
+    cross join lateral (
+      select count(distinct o.id) as to_accounts from refunds r join orders o on o.id = r.order_id
+      where r.event_id = n.event_id and r.kind = 'REQUESTED' and r.status = 'PENDING' and r.account_wanted_at is not null
+        and o.status = 'COMPLETED' and not exists (
+          select from refunds p where p.order_id = o.id and p.kind = 'REQUESTED' and p.status = 'PENDING' and p.account_wanted_at is null)
+    ) as a
     where n.id = ${id}`);
 }
 
@@ -204,12 +210,12 @@ export function listOrdersToCallOff(
     order by o.created_at, o.id limit ${most}`);
 }
 
-/** Refunds of a cancellation that have no outcome yet, and how many of them the provider was never asked for. */
+/** Refunds of a cancellation that the provider is to make and that have no outcome yet, and how many of them the provider was never asked for. */
 export function countOpenRefunds(db: Queryable, { id }: { id: string }): Promise<{ open: number; unasked: number }> {
   return db.one(sql`
     select count(*) as open, count(*) filter (where q.attempts = 0) as unasked
     from refunds r left join queue q on q.kind = ${refundKind} and q.id = r.id
-    where r.cancellation_id = ${id} and r.status = 'PENDING'`);
+    where r.cancellation_id = ${id} and r.status = 'PENDING' and r.account_wanted_at is null`);
 }
 
 export function saveTurn(tx: Tx, { id, walked }: { id: string; walked: WalkedOrder | null }): Promise<number> {

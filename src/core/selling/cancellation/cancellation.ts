@@ -17,7 +17,7 @@ export interface Cancellation {
   retriedAt: string | null;
 }
 
-/** How far it has come; the five counts add up to the total. */
+/** How far it has come; the six counts add up to the total. */
 export interface CancellationProgress {
   state: CancellationState;
   total: number;
@@ -27,6 +27,8 @@ export interface CancellationProgress {
   failed: number;
   /** What is left of them lies with the buyers' banks: it goes back where the dispute is won. */
   disputed: number;
+  /** Refunds that go to accounts: their buyers are asked for these, or the money is on its way there. */
+  toAccounts: number;
   remaining: number;
 }
 

@@ -73,7 +73,7 @@ function goOn(id: string, walked: WalkedOrder | null, afterSeconds: number): Wor
 
 /**
  * All orders were seen. What is left has its refund under way, or waits for another refund and is looked at again. What the
- * provider refused and what lies with banks is left to people, and ends the walk.
+ * provider refused and what lies with banks is left to people, what goes to accounts to their buyers: both end the walk.
  */
 async function endWalk(db: Database, cancellation: ClaimedCancellation): Promise<WorkOutcome> {
   const { id } = cancellation;

@@ -2,10 +2,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
-import { Refusal, raise } from '../../base/define-error.ts';
-import type { Command, Desk } from '../desk/desk.ts';
-import type { DeskOrder } from '../desk/desk-contents.ts';
-import { checkStillDue, refundAt, setGoingAnew } from '../desk/refund-order.ts';
+import { raise } from '../../base/define-error.ts';
+import type { Command } from '../desk/desk.ts';
+import { isStillDue, refundAt, setGoingAnew } from '../desk/refund-order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { notCancelled } from './cancel-event.ts';
 import { lockCancellation, reopenCancellation, sumRefused } from './cancellation.sql.ts';
@@ -55,17 +54,7 @@ export function askAnew({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Comman
       const { refund, found } = refundAt(desk, { id, orderId });
       if (refund.status !== 'FAILED') return;
       if (!isStillDue(desk, found, refund)) return desk.changeRefund(refund, {});
-      setGoingAnew(desk, refund);
+      setGoingAnew(desk, found, refund);
     },
   };
-}
-
-function isStillDue(desk: Desk, found: DeskOrder, refund: Refund): boolean {
-  try {
-    checkStillDue(desk, found, refund);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }

@@ -21,7 +21,7 @@ import { paymentIdOf } from '../payments/payment-reference.ts';
 import type { Refund } from '../payments/refund.ts';
 import { newStraysStatement } from '../payments/stray-payment.sql.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
-import { askRefund, refundNow } from './ask-refund.ts';
+import { askRefund, type RefundTools, refundNow } from './ask-refund.ts';
 
 /** Deals with the payment provider on behalf of orders. Never talks to it inside a transaction. */
 export interface Cashier {
@@ -38,10 +38,11 @@ interface CashierOptions {
   db: Database;
   desk: SalesDesk;
   providers: PaymentProviders;
+  accounts: RefundTools['accounts'];
   onFault: (sentence: string, error: unknown) => void;
 }
 
-export function createCashier({ db, desk, providers, onFault }: CashierOptions): Cashier {
+export function createCashier({ db, desk, providers, accounts, onFault }: CashierOptions): Cashier {
   const findPayment = naturalBatch<string, Payment | undefined>({
     sizeMax: 100,
     inFlightMax: 1,
@@ -55,7 +56,7 @@ export function createCashier({ db, desk, providers, onFault }: CashierOptions):
   /** A refund that the provider cannot answer now stays as it is; a worker goes on with it. */
   const ask = async (refundId: string): Promise<Refund> => {
     try {
-      return await askRefund({ db, desk, providers }, { refundId });
+      return await askRefund({ db, desk, providers, accounts }, { refundId });
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       onFault('A refund could not be asked for; it is tried again', error);

@@ -1,3 +1,4 @@
+import type { SecretBox } from '../../../platform/secret-box.ts';
 import type { WrongTokenLimit } from '../../base/guess-limit.ts';
 import type { CallerOf } from '../../telling/mails/mail-limits.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
@@ -27,6 +28,8 @@ export interface Sales {
   /** Keys of tickets that are given on. */
   offerKeys: OfferKeys;
   callerOf: CallerOf;
+  /** Seals the accounts that refunds are paid to. */
+  accounts: SecretBox;
   /** Has what comes back offered to those who wait. */
   turnOuts: TurnOuts;
 }

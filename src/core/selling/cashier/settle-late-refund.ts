@@ -1,8 +1,6 @@
-import { Refusal } from '../../base/define-error.ts';
-import type { Command, Desk } from '../desk/desk.ts';
-import type { DeskOrder } from '../desk/desk-contents.ts';
-import { checkStillDue, refundAt, succeed } from '../desk/refund-order.ts';
-import { refundKind } from '../payments/payment.ts';
+import type { Command } from '../desk/desk.ts';
+import { isStillDue, refundAt, succeed } from '../desk/refund-order.ts';
+import { refundAccountKind, refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 
@@ -30,19 +28,9 @@ export function settleLateRefund(input: {
         succeed(desk, at, input.report);
         return refund;
       }
-      desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+      desk.changes.dequeued.push({ kind: refundKind, id: refund.id }, { kind: refundAccountKind, id: refund.id });
       desk.changeRefund(refund, { paidLateAt: desk.now, providerRefundId: input.report.providerRefundId });
       return refund;
     },
   };
-}
-
-function isStillDue(desk: Desk, found: DeskOrder, refund: Refund): boolean {
-  try {
-    checkStillDue(desk, found, refund);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return false;
-  }
 }

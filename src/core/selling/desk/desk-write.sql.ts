@@ -181,15 +181,17 @@ export function changedRefundsStatement(refunds: readonly Refund[], { at }: { at
     update refunds r set ${refundMoved}, amount_centavos = c.amount, commission_centavos = c.commission, provider_refund_id = c.provider_refund_id,
       failure = c.failure, attempt = c.attempt, refused_at = c.refused_at, resolution = c.resolution,
       asking_until = c.asking_until, pending_since = c.pending_since, asked_again_at = c.asked_again_at, paid_late_at = c.paid_late_at,
-      paid_late_ended_at = c.paid_late_ended_at, updated_at = ${at}::timestamptz
+      paid_late_ended_at = c.paid_late_ended_at, second_try_at = c.second_try_at, account_wanted_at = c.account_wanted_at,
+      account_given_at = c.account_given_at, account_sealed = c.account_sealed, wrong_accounts = c.wrong_accounts, updated_at = ${at}::timestamptz
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('amountCentavos')}::bigint[],
       ${column('commissionCentavos')}::bigint[], ${column('providerRefundId')}::text[], ${column('failure')}::text[], ${column('attempt')}::int[],
       ${column('refusedAt')}::timestamptz[], ${column('resolution')}::text[], ${column('askingUntil')}::timestamptz[],
       ${column('pendingSince')}::timestamptz[], ${column('askedAgainAt')}::timestamptz[], ${column('paidLateAt')}::timestamptz[],
-      ${column('paidLateEndedAt')}::timestamptz[])
+      ${column('paidLateEndedAt')}::timestamptz[], ${column('secondTryAt')}::timestamptz[], ${column('accountWantedAt')}::timestamptz[],
+      ${column('accountGivenAt')}::timestamptz[], ${column('accountSealed')}::bytea[], ${column('wrongAccounts')}::smallint[])
       as c (id, status, amount, commission, provider_refund_id, failure, attempt, refused_at, resolution, asking_until, pending_since,
-            asked_again_at, paid_late_at, paid_late_ended_at)
+            asked_again_at, paid_late_at, paid_late_ended_at, second_try_at, account_wanted_at, account_given_at, account_sealed, wrong_accounts)
     where r.id = c.id`;
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
-import { raise } from '../../base/define-error.ts';
+import { Refusal, raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { pesosOf } from '../../base/money.ts';
 import { commissionOfRefund } from '../../money/fees/fees.ts';
@@ -12,7 +12,7 @@ import type { Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { Payment } from '../payments/payment.ts';
-import { refundKind } from '../payments/payment.ts';
+import { refundAccountKind, refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import { checkRefundable, refundOfTickets } from '../refunds/refund-of-tickets.ts';
@@ -29,7 +29,8 @@ import {
   ticketsOfRefund,
 } from './acts-at-desk.ts';
 import type { Command, Desk } from './desk.ts';
-import type { DeskOrder } from './desk-contents.ts';
+import type { DeskOrder, DeskTicket } from './desk-contents.ts';
+import { askForAccount, sentBack } from './refund-by-account.ts';
 import { takeTicketsBack, voidFreeTickets } from './void-free-order.ts';
 
 export interface ReservedRefund {
@@ -67,6 +68,8 @@ const firstTrySeconds = 90;
 // A day of temporary refusals by the provider, such as for a balance that the next sales fill; then it is a person's
 // turn.
 const refusedForNowMs = 24 * 60 * 60 * 1_000;
+// What a method cannot give back at this moment, it sometimes can a little later.
+const secondTryMinutes = 30;
 
 /** Reserves a refund: the amount is set aside so that no other refund can take it. The provider is asked afterwards. */
 export function requestRefund(input: RefundInput): Command<RequestedRefund> {
@@ -181,11 +184,23 @@ export function checkStillDue(desk: Desk, found: DeskOrder, refund: Refund): voi
   refundAmountOf(order, refunds, refund.amountCentavos);
   const known = knownAtDesk(desk, found);
   const tickets = known.tickets.map((ticket) => ({ ...ticket, returningAt: null }));
-  const named = new Set(ticketsOfRefund(desk, refund).map(({ id }) => id));
+  // One that is paid to an account has taken its own back already.
+  const isTaken = ({ status }: DeskTicket) => refund.accountWantedAt !== null && status === 'VOID';
+  const named = new Set(ticketsOfRefund(desk, refund).flatMap((ticket) => (isTaken(ticket) ? [] : ticket.id)));
   checkRefundable(
     { ...known, tickets, refunds },
     tickets.filter(({ id }) => named.has(id)),
   );
+}
+
+export function isStillDue(desk: Desk, found: DeskOrder, refund: Refund): boolean {
+  try {
+    checkStillDue(desk, found, refund);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return false;
+  }
 }
 
 /** From `dueAt` on a worker asks the provider for it, until it is settled. */
@@ -194,12 +209,16 @@ export function addRefund(desk: Desk, refund: Refund, { dueAt }: { dueAt: string
   desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId, dueAt });
 }
 
-/** Has the provider asked once more for a refund that it refused. */
-export function setGoingAnew(desk: Desk, refund: Refund): void {
-  const anew = { pendingSince: desk.now, askedAgainAt: null, resolution: null };
+/** Has the provider asked once more for a refund that it refused, or the buyer for an account. */
+export function setGoingAnew(desk: Desk, found: DeskOrder, refund: Refund): void {
+  const anew = { pendingSince: desk.now, askedAgainAt: null, resolution: null, secondTryAt: null };
   desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, ...anew });
+  if (refund.accountWantedAt !== null) {
+    askForAccount(desk, found, refund);
+    return;
+  }
   // It may stand in the queue for much later, to be watched.
-  desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+  desk.changes.dequeued.push({ kind: refundKind, id: refund.id }, { kind: refundAccountKind, id: refund.id });
   desk.changes.queued.push({ kind: refundKind, id: refund.id, lane: refund.organizationId });
 }
 
@@ -210,8 +229,10 @@ export function setGoingAnew(desk: Desk, refund: Refund): void {
 export function settleRefund(input: {
   refund: Pick<Refund, 'id' | 'orderId' | 'attempt' | 'askingUntil'>;
   report: RefundReport;
+  /** Whether its provider pays accounts. */
+  paysAccounts?: boolean;
 }): Command<Refund> {
-  const { report } = input;
+  const { report, paysAccounts = false } = input;
   return {
     orderIds: [input.refund.orderId],
     needsRefunds: true,
@@ -222,7 +243,7 @@ export function settleRefund(input: {
       desk.changeRefund(refund, { askingUntil: null });
       if (report.state === 'PENDING') return refund;
       if (report.state === 'FAILED') {
-        refuse(desk, refund, report);
+        refuse(desk, found, refund, { report, paysAccounts });
         return refund;
       }
       succeed(desk, { refund, found, payment }, report);
@@ -237,8 +258,8 @@ export function succeed(
   { refund, found, payment }: RefundAtDesk,
   { providerRefundId }: RefundReport,
 ): void {
-  desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
-  desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId });
+  desk.changes.dequeued.push({ kind: refundKind, id: refund.id }, { kind: refundAccountKind, id: refund.id });
+  desk.changeRefund(refund, { status: 'SUCCEEDED', providerRefundId, accountSealed: null });
   bookRefund(desk, found, payment, refund);
 }
 
@@ -258,17 +279,43 @@ export function refundAt(desk: Desk, { id, orderId }: Pick<Refund, 'id' | 'order
   return { refund, found, payment };
 }
 
-/** It stays in the queue while that can help; after that it rests until a person decides. */
-function refuse(desk: Desk, refund: Refund, { failure, providerRefundId, isForNow }: RefundReport): void {
+/**
+ * It stays in the queue while that can help. What its method cannot give back is tried once more within the hour, and is paid to an account
+ * after that. Anything else rests until a person decides.
+ */
+function refuse(
+  desk: Desk,
+  found: DeskOrder,
+  refund: Refund,
+  { report, paysAccounts }: { report: RefundReport; paysAccounts: boolean },
+): void {
+  const { failure, providerRefundId, isForNow } = report;
   const refusedAt = refund.refusedAt ?? desk.now;
   const helps = isForNow === true && Date.parse(desk.now) - Date.parse(refusedAt) < refusedForNowMs;
+  if (refund.accountWantedAt !== null && !helps) {
+    sentBack(desk, found, refund, report);
+    return;
+  }
+  const isByAccount = paysAccounts && report.isOfMethod === true && refund.accountWantedAt === null;
+  if (isByAccount && refund.attempt > 1) {
+    askForAccount(desk, found, refund);
+    return;
+  }
   desk.changeRefund(refund, {
     status: helps ? 'PENDING' : 'FAILED',
     failure: failure ?? 'The payment provider refused it',
     providerRefundId,
     refusedAt,
   });
-  if (!helps) desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+  if (helps) return;
+  desk.changes.dequeued.push({ kind: refundKind, id: refund.id });
+  if (isByAccount) tryAgainLater(desk, refund);
+}
+
+function tryAgainLater(desk: Desk, refund: Refund): void {
+  const dueAt = new Date(Date.parse(desk.now) + secondTryMinutes * 60_000).toISOString();
+  desk.changeRefund(refund, { secondTryAt: dueAt });
+  desk.changes.queued.push({ kind: refundAccountKind, id: refund.id, lane: refund.organizationId, dueAt });
 }
 
 /** The buyer has the money back, by whatever way. */

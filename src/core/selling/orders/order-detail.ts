@@ -16,7 +16,19 @@ export type OrderPayment = Pick<
   | 'providerPaymentId'
 >;
 
-export type OrderRefund = Pick<Refund, 'id' | 'amountCentavos' | 'reason' | 'status' | 'ticketIds' | 'createdAt'>;
+export type OrderRefund = Pick<
+  Refund,
+  | 'id'
+  | 'amountCentavos'
+  | 'reason'
+  | 'status'
+  | 'ticketIds'
+  | 'createdAt'
+  | 'secondTryAt'
+  | 'accountWantedAt'
+  | 'accountGivenAt'
+  | 'wrongAccounts'
+>;
 
 export const shownRefundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 

@@ -48,6 +48,15 @@ export function paymentReturnedMail(order: MailedOrder, refund: Pick<Refund, 'id
   return ofOrder('PAYMENT_RETURNED', order, { refundId: refund.id, amountCentavos: refund.amountCentavos });
 }
 
+/** Money that cannot go back the way it came: the buyer is asked where to. */
+export function refundAccountWantedMail(
+  order: MailedOrder,
+  { id: refundId, amountCentavos }: Pick<Refund, 'id' | 'amountCentavos'>,
+  { isWrong }: { isWrong: boolean },
+): Mail {
+  return ofOrder('REFUND_ACCOUNT', order, { refundId, amountCentavos, ...(isWrong ? { isWrongAccount: true } : {}) });
+}
+
 /** `amountCentavos` is what goes back to the buyer; 0 of a free order. */
 export function eventCancelledMail(order: MailedOrder, { amountCentavos }: { amountCentavos: number }): Mail {
   return ofOrder('EVENT_CANCELLED', order, { amountCentavos, ...cashOf(order) });

@@ -132,3 +132,11 @@ export const tooManyWaiting = defineError({
   message: () => 'Too many buyers are waiting for this event at the moment.',
   hint: 'Nothing was reserved; try again after the seconds in Retry-After.',
 });
+
+export const noRefundWaits = defineError<{ orderId: string }>({
+  code: 'INVALID_STATE',
+  kind: 'conflict',
+  when: 'No refund of the order waits for an account.',
+  message: ({ orderId }) => `No refund of the order ${orderId} waits for an account.`,
+  hint: 'Read the order: `refunds` has the `state` of each.',
+});

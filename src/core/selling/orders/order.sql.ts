@@ -64,7 +64,8 @@ export const orderMoneyColumns = trustedSql(`
    from payments p where p.order_id = orders.id
    order by p.id = orders.payment_id desc, p.status = 'PAID' desc, p.created_at desc, p.id desc limit 1) as payment,
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountCentavos', r.amount_centavos, 'reason', r.reason,
-     'status', r.status, 'ticketIds', r.ticket_ids, 'createdAt', ${instant('r.created_at')}) order by r.created_at, r.id), '[]')
+     'status', r.status, 'ticketIds', r.ticket_ids, 'createdAt', ${instant('r.created_at')}, 'secondTryAt', ${instant('r.second_try_at')},
+     'accountWantedAt', ${instant('r.account_wanted_at')}, 'accountGivenAt', ${instant('r.account_given_at')}, 'wrongAccounts', r.wrong_accounts) order by r.created_at, r.id), '[]')
    from refunds r where r.order_id = orders.id) as refunds,
   (select b.payout_id ${earned}) as payout_id,
   coalesce((select (select o.status in ('SENT', 'PAID') from payouts o where o.id = b.payout_id) ${earned}), false) as is_paid_out`);

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import type { RefundAccount } from './refund-account.ts';
 
 export type ProviderName = 'simulator' | 'paymongo';
 
@@ -80,6 +81,24 @@ export interface RefundReport {
   failure?: string;
   /** For a failed refund: asking again later may help. */
   isForNow?: boolean;
+  /** For a failed refund: the method cannot give it back, and gave nothing back, so that it may be paid to an account. */
+  isOfMethod?: boolean;
+  /** For a failed transfer: the account is wrong, and the money is here again. */
+  isWrongAccount?: boolean;
+}
+
+/** Money that is paid to an account of the buyer's. */
+interface TransferRequest extends Pick<RefundRequest, 'amountCentavos' | 'mayStillAsk'> {
+  /** Ours; asking twice by the same key pays once. */
+  key: string;
+  account: RefundAccount;
+}
+
+/** Pays accounts, for refunds that cannot go back by their method. */
+interface Transfers {
+  send(request: TransferRequest): Promise<RefundReport>;
+  /** What became of a transfer, without asking for one; undefined where the provider knows of none. */
+  find(request: Pick<TransferRequest, 'key' | 'amountCentavos'>): Promise<RefundReport | undefined>;
 }
 
 /**
@@ -102,6 +121,8 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundReport>;
   /** What became of a refund, in any attempt, without asking for one; undefined where the provider knows of none. */
   findRefund(request: Omit<RefundRequest, 'mayStillAsk'>): Promise<RefundReport | undefined>;
+  /** Left out where it pays no accounts. */
+  readonly transfers?: Transfers;
 }
 
 /** The provider hangs, is overloaded or cannot be reached: what was asked may be asked again. */

@@ -57,3 +57,5 @@ export const paymentPollKind = 'payment-poll';
 /** Making sure that nobody pays for an order that is over. */
 export const checkoutCloseKind = 'checkout-close';
 export const refundKind = 'refund';
+/** Paying refunds to accounts, asking for those, and trying again what was refused once: no node of the release before knows how. */
+export const refundAccountKind = 'refund-account';

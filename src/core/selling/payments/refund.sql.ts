@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
+import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { FreeRefund, Refund } from './refund.ts';
 
 const refundColumns = trustedSql(
@@ -29,6 +30,11 @@ const refundColumns = trustedSql(
     'asked_again_at',
     'paid_late_at',
     'paid_late_ended_at',
+    'second_try_at',
+    'account_wanted_at',
+    'account_given_at',
+    'account_sealed',
+    'wrong_accounts',
   ].join(', '),
 );
 
@@ -43,17 +49,18 @@ export function findRefundsByIds(db: Queryable, { ids }: { ids: readonly string[
 }
 
 /**
- * Claims the asking of the provider for so long, with the refund as it stands now; undefined where it is no longer open,
- * or somebody else is asking.
+ * Claims the asking of the provider for so long, with the refund as it stands now and what time it is for its organization; undefined
+ * where it is no longer open, it waits for an account, or somebody else is asking.
  */
 export function claimAsking(
   db: Queryable,
   { id, seconds }: { id: string; seconds: number },
-): Promise<Refund | undefined> {
+): Promise<(Refund & { presentTime: string }) | undefined> {
   return db.maybe(sql`
     update refunds set asking_until = now() + make_interval(secs => ${seconds}::int)
     where id = ${id} and status = 'PENDING' and (asking_until is null or asking_until <= now())
-    returning ${refundColumns}`);
+      and (account_wanted_at is null or account_given_at is not null)
+    returning ${refundColumns}, ${presentTime('refunds')} as present_time`);
 }
 
 /** Oldest first. */

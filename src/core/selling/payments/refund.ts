@@ -64,17 +64,57 @@ export interface Refund {
   paidLateAt: string | null;
   /** When a person had seen to that. */
   paidLateEndedAt: string | null;
+  /** When the provider is asked again by itself, after it refused for the first time; null where it is not. */
+  secondTryAt: string | null;
+  /** Since when the buyer is asked for an account, because it cannot go back by the method of the payment; null where it can. */
+  accountWantedAt: string | null;
+  /** Since when that account is known, and is being paid. */
+  accountGivenAt: string | null;
+  /** The account, until the money has arrived there. */
+  accountSealed: Buffer | null;
+  /** How many accounts were wrong since. */
+  wrongAccounts: number;
 }
 
 export const leftPendingHours = 24;
 
 /** Whether the provider had its time: from then on a person may do something about it. */
 export function isLeftPending(
-  { status, pendingSince, createdAt }: Pick<Refund, 'status' | 'pendingSince' | 'createdAt'>,
+  refund: Pick<Refund, 'status' | 'pendingSince' | 'createdAt' | 'accountWantedAt' | 'accountGivenAt'>,
   now: string,
 ): boolean {
-  const sinceMs = Date.parse(pendingSince ?? createdAt);
+  const { status, pendingSince, createdAt, accountGivenAt } = refund;
+  if (isAccountWanted(refund)) return false;
+  const sinceMs = Date.parse(accountGivenAt ?? pendingSince ?? createdAt);
   return status === 'PENDING' && Date.parse(now) - sinceMs >= leftPendingHours * 60 * 60 * 1_000;
+}
+
+/** Whether it waits for the buyer to say where to pay it. */
+export function isAccountWanted({
+  status,
+  accountWantedAt,
+  accountGivenAt,
+}: Pick<Refund, 'status' | 'accountWantedAt' | 'accountGivenAt'>): boolean {
+  return status === 'PENDING' && accountWantedAt !== null && accountGivenAt === null;
+}
+
+export const refundRoads = ['METHOD', 'ACCOUNT', 'PERSON'] as const;
+export const refundProgress = ['REQUESTED', 'WAITING_FOR_ACCOUNT', 'PAYING', 'PAID', 'NEEDS_PERSON'] as const;
+
+/** By which road the money goes back, and how far it is. */
+export function roadOf(refund: Pick<Refund, 'status' | 'accountWantedAt' | 'accountGivenAt' | 'secondTryAt'>): {
+  road: (typeof refundRoads)[number];
+  state: (typeof refundProgress)[number];
+} {
+  const { status, accountWantedAt, secondTryAt } = refund;
+  // What a node of the release before answered has none.
+  const road = accountWantedAt == null ? 'METHOD' : 'ACCOUNT';
+  if (status === 'SUCCEEDED') return { road, state: 'PAID' };
+  if (status === 'SETTLED_OTHERWISE') return { road: 'PERSON', state: 'PAID' };
+  if (status === 'FAILED' && secondTryAt != null) return { road, state: 'REQUESTED' };
+  if (status !== 'PENDING') return { road: 'PERSON', state: 'NEEDS_PERSON' };
+  if (road === 'METHOD') return { road, state: 'REQUESTED' };
+  return { road, state: isAccountWanted(refund) ? 'WAITING_FOR_ACCOUNT' : 'PAYING' };
 }
 
 /** Tickets that cost nothing and were taken back: there was no money to give back for them. */
@@ -100,6 +140,11 @@ export const newRefund = {
   askedAgainAt: null,
   paidLateAt: null,
   paidLateEndedAt: null,
+  secondTryAt: null,
+  accountWantedAt: null,
+  accountGivenAt: null,
+  accountSealed: null,
+  wrongAccounts: 0,
 } as const satisfies Partial<Refund>;
 
 /** What the organizer reads as the reason where a buyer gave an order back, by which that is told from other refunds. */

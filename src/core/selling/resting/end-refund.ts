@@ -33,7 +33,7 @@ export async function endRefund(
     if (refund.status === to) return;
     checkEndable(refund, to, desk.now);
     if (to === 'SETTLED_OTHERWISE') checkStillDue(desk, found, refund);
-    desk.changeRefund(refund, { status: to, resolution });
+    desk.changeRefund(refund, { status: to, resolution, accountSealed: null });
     if (to === 'SETTLED_OTHERWISE') bookRefund(desk, found, payment, refund);
     else if (found.order.status === 'COMPLETED' && endWithoutGoodTickets(desk, found)) {
       // Others may have taken the last ticket while it could still be had.

@@ -3,6 +3,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import type { ActBy, ActName } from '../../accounts/audit-log/act.ts';
 import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
+import type { RefundTools } from '../cashier/ask-refund.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
 import { type RefundAtDesk, refundAt } from '../desk/refund-order.ts';
@@ -18,6 +19,7 @@ export interface RestingTools {
   db: Database;
   desk: SalesDesk;
   providers: PaymentProviders;
+  accounts: RefundTools['accounts'];
 }
 
 /** The person of the operator's who decides about money that rests, from where. */

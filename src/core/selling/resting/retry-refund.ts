@@ -29,7 +29,7 @@ export async function retryRefund(
           raise(restingStateForbids, { what: 'refund', status, act: 'be tried again' });
         }
         checkStillDue(desk, found, refund);
-        setGoingAnew(desk, refund);
+        setGoingAnew(desk, found, refund);
       }
       if (by !== undefined) noteAct(desk, by, 'refund.retried', found.order, amountCentavos);
     });

@@ -10,6 +10,8 @@ export const mailKinds = [
   'REFUNDED',
   // Money that came too late, or twice, and went back by itself.
   'PAYMENT_RETURNED',
+  // Money that cannot go back the way it came: where to?
+  'REFUND_ACCOUNT',
   'FIND_ORDERS',
   'PASSWORD_RESET',
   // To an address that somebody signed up with: to confirm it; that it has an account already.
@@ -72,6 +74,8 @@ export interface MailData {
   isCash?: true;
   /** How it is paid in cash. */
   cash?: { method: string; code: string; until: string; isReminder?: true };
+  /** Whether the account that was named is wrong. */
+  isWrongAccount?: true;
   /** Whether nothing is left of what the buyer paid. */
   isWhole?: boolean;
   /** The tickets that are void because of it. */

@@ -210,6 +210,7 @@ export const order = {
     byBank: (amount: string) => `Your bank reversed the payment of ${amount}, so the tickets are no longer valid.`,
     hint: 'The money goes back to your original payment method. Depending on your bank, this can take a few days.',
     cashHint: 'You paid in cash, so the organizer refunds you in cash.',
+    accountHint: 'The money went to the account you chose.',
   },
 
   eventCancelled: {
@@ -226,6 +227,23 @@ export const order = {
       `The refund to your ${way} didn’t go through. Our team is on it and will e-mail you. You don’t need to do anything.`,
     byBank: 'Reversed by your bank.',
     toBuyer: 'This ticket is no longer valid. The refund goes to the buyer.',
+  },
+
+  /** Money that can't go back the way it came. */
+  refundAccount: {
+    title: 'Your refund',
+    account: 'account',
+    heading: (amount: string) => `Where should we send your ${amount}?`,
+    lead: 'We can’t send this money back the way you paid. Tell us which account to send it to within two weeks.',
+    wrong: 'The account you gave us didn’t take the money. Check its number and name, and tell us again.',
+    paying: (amount: string) => `${amount} is on its way to your account. We’ll e-mail you once it’s there.`,
+    withPerson: (amount: string) => `Our team is looking after your refund of ${amount} and will e-mail you.`,
+    bankCode: 'Bank or wallet',
+    choose: 'Choose your bank or wallet',
+    name: 'Name on the account',
+    number: 'Account number',
+    numberHint: 'For GCash and Maya, the mobile number. We never ask for a PIN or a code.',
+    submit: 'Send my refund there',
   },
 
   receipt: {

@@ -295,6 +295,18 @@ export const operator = {
       PAYMENT_RETURNING: 'Payment being returned',
       DISPUTE_OPEN: 'Open dispute',
     },
+    toAccounts: {
+      BUYER: (refunds: number, shown: string, sum: string) =>
+        plural('en', refunds, {
+          one: `One refund of ${sum} waits for its buyer to choose an account.`,
+          other: `${shown} refunds, ${sum} together, wait for their buyers to choose an account.`,
+        }),
+      PROVIDER: (refunds: number, shown: string, sum: string) =>
+        plural('en', refunds, {
+          one: `One refund of ${sum} is being sent to an account.`,
+          other: `${shown} refunds, ${sum} together, are being sent to accounts.`,
+        }),
+    },
     cancelled: (event: string, refunds: number, shown: string, sum: string) =>
       plural('en', refunds, {
         one: `${event} was cancelled, and the provider refused one refund of ${sum}.`,

@@ -45,6 +45,7 @@ const mailKinds: Record<string, string> = {
   TICKETS: 'Tickets',
   REFUNDED: 'Refund',
   PAYMENT_RETURNED: 'Payment returned',
+  REFUND_ACCOUNT: 'Account for a refund',
   FIND_ORDERS: 'Links to orders',
   PASSWORD_RESET: 'New password',
   SIGN_UP: 'Sign-up',

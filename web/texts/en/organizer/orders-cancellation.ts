@@ -49,6 +49,7 @@ export const cancellation = {
     cancelled: 'Cancelled before payment',
     failed: 'Refused by the provider',
     disputed: 'Disputed',
+    toAccounts: 'To buyers’ accounts',
     remaining: 'Still to do',
   },
   reasonGiven: 'Reason',
@@ -57,6 +58,8 @@ export const cancellation = {
   follows: 'This page updates automatically. You can leave it: the work continues.',
   disputedHint:
     'The buyer’s bank reversed the rest of a disputed order. If the dispute is won, it goes back to the buyer automatically.',
+  toAccountsHint:
+    'Some buyers paid by a method that takes no refunds. We’ve asked them for an account and send the money there. After two weeks without an answer, our team looks after it.',
   retryLead: (amount: number, sum: string) =>
     plural('en', amount, {
       one: `The payment provider refused one refund of ${sum}. You can try it again.`,

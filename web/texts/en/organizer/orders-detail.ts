@@ -118,6 +118,7 @@ export const detail = {
       TICKETS: 'E-mail: tickets',
       REFUNDED: 'E-mail: refund',
       PAYMENT_RETURNED: 'E-mail: payment returned',
+      REFUND_ACCOUNT: 'E-mail: account for a refund',
       EVENT_CANCELLED: 'E-mail: event cancelled',
       EVENT_CHANGED: 'E-mail: event changed',
       TICKET_OFFER: 'E-mail: ticket transfer',

@@ -206,6 +206,7 @@ export const order: Messages['order'] = {
     byBank: (amount) => `Ni-reverse ng bangko mo ang bayad na ${amount}, kaya hindi na valid ang mga ticket.`,
     hint: 'Babalik ang pera sa ginamit mong paraan ng pagbabayad. Depende sa bangko, puwede itong tumagal nang ilang araw.',
     cashHint: 'Cash ang binayad mo, kaya cash din itong ire-refund ng organizer.',
+    accountHint: 'Napunta ang pera sa account na pinili mo.',
   },
 
   eventCancelled: {
@@ -222,6 +223,22 @@ export const order: Messages['order'] = {
       `Hindi natuloy ang refund sa ${way} mo. Inaasikaso na ito ng team namin at i-e-e-mail ka. Wala kang kailangang gawin.`,
     byBank: 'Ni-reverse ng bangko mo.',
     toBuyer: 'Hindi na valid ang ticket na ito. Sa buyer mapupunta ang refund.',
+  },
+
+  refundAccount: {
+    title: 'Ang refund mo',
+    account: 'account',
+    heading: (amount) => `Saan namin ipapadala ang ${amount} mo?`,
+    lead: 'Hindi namin maibabalik ang perang ito sa paraang ginamit mo sa pagbabayad. Sabihin mo sa amin sa loob ng dalawang linggo kung saang account ito ipapadala.',
+    wrong: 'Hindi tinanggap ng account na ibinigay mo ang pera. Tingnan ang number at pangalan nito, at ibigay ulit.',
+    paying: (amount) => `Papunta na sa account mo ang ${amount}. I-e-e-mail ka namin kapag nandoon na.`,
+    withPerson: (amount) => `Inaasikaso na ng team namin ang refund mong ${amount} at i-e-e-mail ka.`,
+    bankCode: 'Bangko o wallet',
+    choose: 'Pumili ng bangko o wallet',
+    name: 'Pangalan sa account',
+    number: 'Account number',
+    numberHint: 'Sa GCash at Maya, ang mobile number. Hindi kami humihingi ng PIN o code.',
+    submit: 'Ipadala rito ang refund ko',
   },
 
   receipt: {

@@ -242,6 +242,18 @@ export const operator: Messages['operator'] = {
       PAYMENT_RETURNING: 'Bayad na ibinabalik',
       DISPUTE_OPEN: 'Bukas na dispute',
     },
+    toAccounts: {
+      BUYER: (refunds, shown, sum) =>
+        plural('fil', refunds, {
+          one: `Hinihintay ng isang refund na ${sum} na pumili ng account ang buyer nito.`,
+          other: `Hinihintay ng ${shown} refund, ${sum} lahat, na pumili ng account ang mga buyer.`,
+        }),
+      PROVIDER: (refunds, shown, sum) =>
+        plural('fil', refunds, {
+          one: `Ipinapadala na sa account ang isang refund na ${sum}.`,
+          other: `Ipinapadala na sa mga account ang ${shown} refund, ${sum} lahat.`,
+        }),
+    },
     cancelled: (event, refunds, shown, sum) =>
       plural('fil', refunds, {
         one: `Kinansela ang ${event}, at tinanggihan ng provider ang isang refund na ${sum}.`,

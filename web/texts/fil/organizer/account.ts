@@ -355,6 +355,7 @@ export const account: Messages['organizer']['account'] = {
       TICKETS: 'Mga ticket',
       REFUNDED: 'Refund',
       PAYMENT_RETURNED: 'Ibinalik na bayad',
+      REFUND_ACCOUNT: 'Account para sa refund',
       FIND_ORDERS: 'Mga link ng order',
       PASSWORD_RESET: 'Bagong password',
       SIGN_UP: 'Pag-sign up',

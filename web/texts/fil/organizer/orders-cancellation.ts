@@ -56,6 +56,7 @@ export const cancellation: typeof english = {
     cancelled: 'Na-cancel bago mabayaran',
     failed: 'Tinanggihan ng provider',
     disputed: 'May dispute',
+    toAccounts: 'Papunta sa account ng buyer',
     remaining: 'Gagawin pa',
   },
   reasonGiven: 'Dahilan',
@@ -64,6 +65,8 @@ export const cancellation: typeof english = {
   follows: 'Automatic na nag-a-update ang page na ito. Puwede mo itong iwan: tuloy ang proseso.',
   disputedHint:
     'Ni-reverse ng bangko ng buyer ang natitira sa order na may dispute. Kapag nanalo ang dispute, automatic itong babalik sa buyer.',
+  toAccountsHint:
+    'May mga buyer na nagbayad sa paraang hindi tumatanggap ng refund. Hiningi na namin ang account nila at doon ipapadala ang pera. Pagkalipas ng dalawang linggo na walang sagot, ang team namin ang mag-aasikaso.',
   retryLead: (amount, sum) =>
     plural('fil', amount, {
       one: `Tinanggihan ng payment provider ang isang refund na ${sum}. Puwede mo itong subukan ulit.`,

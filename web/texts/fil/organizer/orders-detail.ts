@@ -114,6 +114,7 @@ export const detail: typeof english = {
       TICKETS: 'E-mail: mga ticket',
       REFUNDED: 'E-mail: refund',
       PAYMENT_RETURNED: 'E-mail: ibinalik ang bayad',
+      REFUND_ACCOUNT: 'E-mail: account para sa refund',
       EVENT_CANCELLED: 'E-mail: kinansela ang event',
       EVENT_CHANGED: 'E-mail: may nagbago sa event',
       TICKET_OFFER: 'E-mail: transfer ng ticket',
