@@ -256,7 +256,7 @@ test('an order is found, shown with its story, its tickets sent again, and refun
 
 test('refused refunds of a cancelled event are tried again as one, once however often the form is sent', async () => {
   const cancelled = await shop.event({ name: 'Bagyo' });
-  const trouble = 'refund-refused';
+  const trouble = 'disputed';
   for (let count = 0; count < 2; count += 1) {
     const placed = await shop.buyer.place(cancelled.id, { [cancelled.types[0] as string]: 1 });
     const { reference } = await shop.buyer.startPayment(placed);
