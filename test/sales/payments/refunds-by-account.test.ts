@@ -328,7 +328,11 @@ test('a cancelled event is done while buyers are asked for their accounts, and s
   };
   const [first, second] = [await buy('qrph'), await buy('cebuana')];
   await buy('gcash');
-  await shop.client.post(`/events/${off.id}/cancel`, { confirmName: 'Gabi ng Musika', reason: 'No permit' });
+  const cancelled = await shop.client.send('POST', `/events/${off.id}/cancel`, {
+    body: { confirmName: 'Gabi ng Musika', reason: 'No permit' },
+    headers: { 'idempotency-key': newId() },
+  });
+  assert.equal(cancelled.status, 200, cancelled.body);
   const turn = async () => {
     await workOffNow(shop.db, shop.sales.queueKinds, 'event-cancellation');
     await shop.tryRefunds();
