@@ -1073,6 +1073,10 @@ class OrderRefund(TypedDict):
     """Why."""
     status: Literal["PENDING", "SUCCEEDED", "FAILED"]
     """How the refund stands with the provider."""
+    road: Literal["METHOD", "ACCOUNT", "PERSON"]
+    """`METHOD`: the way it was paid. `ACCOUNT`: to an account that the buyer names, where the method cannot. `PERSON`: somebody sees to it."""
+    state: Literal["REQUESTED", "WAITING_FOR_ACCOUNT", "PAYING", "PAID", "NEEDS_PERSON"]
+    """How far it is. `WAITING_FOR_ACCOUNT` until the buyer has named the account, `PAYING` until the money is there; its tickets are void meanwhile."""
     ticketIds: list[str] | None
     """The tickets that are void when the money is back; null where it is of an amount alone, which voids none unless it is the rest of all that was paid."""
     createdAt: str

@@ -1,7 +1,7 @@
 // Made from the marketplace's OpenAPI document by npm run docs.
 import { List } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type TokenOptions } from '../request.ts';
-import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
+import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, NameRefundAccountBody, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class MarketplaceEndpoints {
@@ -122,6 +122,15 @@ export abstract class MarketplaceEndpoints {
    */
   giveBackOrder(id: string, options: TokenOptions): Promise<Reply<{ data: BuyerOrder }>> {
     return this.call({ method: 'POST', path: `/orders/${segment(id)}/give-back` }, options);
+  }
+
+  /**
+   * Name an account for a refund
+   *
+   * Where a refund is `WAITING_FOR_ACCOUNT`, because the payment method cannot give it back: all such refunds of the order are paid there. An account that is wrong is asked for once more.
+   */
+  nameRefundAccount(id: string, body: NameRefundAccountBody, options: TokenOptions): Promise<Reply<{ data: BuyerOrder }>> {
+    return this.call({ method: 'POST', path: `/orders/${segment(id)}/refund-account`, body }, options);
   }
 
   /**

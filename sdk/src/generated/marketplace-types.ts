@@ -669,6 +669,10 @@ export interface BuyerRefund {
   amount: number;
   /** How the refund stands. */
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  /** `METHOD`: the way it was paid. `ACCOUNT`: to an account that the buyer names, where the method cannot. `PERSON`: somebody sees to it. */
+  road: 'METHOD' | 'ACCOUNT' | 'PERSON';
+  /** How far it is. `WAITING_FOR_ACCOUNT` until the buyer has named the account, `PAYING` until the money is there; its tickets are void meanwhile. */
+  state: 'REQUESTED' | 'WAITING_FOR_ACCOUNT' | 'PAYING' | 'PAID' | 'NEEDS_PERSON';
   /** The tickets that are void when the money is back, and admit nobody until then; null where it is of an amount alone. */
   ticketIds: string[] | null;
   /** When it was asked for. */
@@ -1459,6 +1463,17 @@ export interface PlaceOrderBody {
 export interface StartPaymentBody {
   /** Payment method. */
   method: 'gcash' | 'maya' | 'card' | 'qrph' | 'grab_pay' | 'shopee_pay' | 'online_banking' | 'billease' | 'seven_eleven' | 'cebuana' | 'ecpay';
+}
+
+export interface NameRefundAccountBody {
+  /** What kind of account it is. */
+  kind: 'BANK' | 'GCASH' | 'MAYA';
+  /** BIC of the bank, where it is a `BANK`. */
+  bankCode?: string | null;
+  /** Number of the account; of GCash and Maya the mobile number, `09…` or `+639…`. It is never shown again. */
+  number: string;
+  /** Name that the account is held under. */
+  name: string;
 }
 
 export interface ExchangeOrderBody {

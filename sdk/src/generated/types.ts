@@ -1013,6 +1013,10 @@ export interface OrderRefund {
   reason: string | null;
   /** How the refund stands with the provider. */
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  /** `METHOD`: the way it was paid. `ACCOUNT`: to an account that the buyer names, where the method cannot. `PERSON`: somebody sees to it. */
+  road: 'METHOD' | 'ACCOUNT' | 'PERSON';
+  /** How far it is. `WAITING_FOR_ACCOUNT` until the buyer has named the account, `PAYING` until the money is there; its tickets are void meanwhile. */
+  state: 'REQUESTED' | 'WAITING_FOR_ACCOUNT' | 'PAYING' | 'PAID' | 'NEEDS_PERSON';
   /** The tickets that are void when the money is back; null where it is of an amount alone, which voids none unless it is the rest of all that was paid. */
   ticketIds: string[] | null;
   /** When it was asked for. */

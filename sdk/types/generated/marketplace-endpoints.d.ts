@@ -1,6 +1,6 @@
 import { List } from '../pages.js';
 import { type Call, type EveryOption, type Reply, type CallOptions, type WriteOptions, type TokenOptions } from '../request.js';
-import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
+import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, NameRefundAccountBody, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class MarketplaceEndpoints {
     protected abstract call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>>;
@@ -104,6 +104,14 @@ export declare abstract class MarketplaceEndpoints {
      * Until `giveBackUntil`: what is left of what the tickets cost is refunded, and they become void. Transferred tickets belong to someone else: they stay valid, and what they cost stays paid. While the provider works on the refund the order stays `COMPLETED`. Returning it again changes nothing.
      */
     giveBackOrder(id: string, options: TokenOptions): Promise<Reply<{
+        data: BuyerOrder;
+    }>>;
+    /**
+     * Name an account for a refund
+     *
+     * Where a refund is `WAITING_FOR_ACCOUNT`, because the payment method cannot give it back: all such refunds of the order are paid there. An account that is wrong is asked for once more.
+     */
+    nameRefundAccount(id: string, body: NameRefundAccountBody, options: TokenOptions): Promise<Reply<{
         data: BuyerOrder;
     }>>;
     /**
