@@ -84,6 +84,11 @@ GET /series/:seriesId/changes/:changeId events:read
 POST /events/:eventId/messages events:write
 GET /events/:eventId/messages events:read
 DELETE /events/:eventId/messages/:messageId events:write
+POST /series/:seriesId/promo-codes tickets:write
+GET /series/:seriesId/promo-codes tickets:read
+GET /series/:seriesId/promo-codes/:promoCodeId tickets:read
+PATCH /series/:seriesId/promo-codes/:promoCodeId tickets:write
+DELETE /series/:seriesId/promo-codes/:promoCodeId tickets:write
 POST /series/:seriesId/messages events:write
 GET /series/:seriesId/messages events:read
 DELETE /series/:seriesId/messages/:messageId events:write

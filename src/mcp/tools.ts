@@ -136,6 +136,11 @@ export const tools: readonly ToolDescription[] = [
       create: 'createPromoCode',
       update: 'updatePromoCode',
       delete: 'deletePromoCode',
+      list_of_series: 'listSeriesPromoCodes',
+      get_of_series: 'getSeriesPromoCode',
+      create_of_series: 'createSeriesPromoCode',
+      update_of_series: 'updateSeriesPromoCode',
+      delete_of_series: 'deleteSeriesPromoCode',
     },
   },
   {

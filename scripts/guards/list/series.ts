@@ -102,4 +102,20 @@ export const seriesGuards: readonly Guard[] = [
     replace: '  void lockDueMessage;\n',
     tests: ['series/messages'],
   },
+  {
+    name: 'codes of a series are locked by the desk of every date',
+    invariant: 'a limit of a promo code of a series holds over all its dates',
+    file: 'src/core/selling/codes/codes.sql.ts',
+    find: 'order by p.id for no key update of p`);\n}\n\nexport function lockPromoCodesById',
+    replace: 'order by p.id`);\n}\n\nexport function lockPromoCodesById',
+    tests: ['series/promo-codes'],
+  },
+  {
+    name: 'names of types are kept',
+    invariant: 'a promo code of a series means its types also once the date that they were named by is gone',
+    file: 'src/core/selling/codes/codes.sql.ts',
+    find: 't.name = any(p.ticket_type_names)',
+    replace: 't.id = any(p.ticket_type_ids)',
+    tests: ['series/promo-codes'],
+  },
 ];

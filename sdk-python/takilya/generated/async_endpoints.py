@@ -31,6 +31,7 @@ from .types import (
     CreateScheduleBody,
     CreateSeatingPlanBody,
     CreateSeriesBody,
+    CreateSeriesPromoCodeBody,
     CreateTicketTypeBody,
     CreateVenueBody,
     CreateZoneBody,
@@ -67,6 +68,7 @@ from .types import (
     ListSeatsOfPlanQuery,
     ListSeriesEventsQuery,
     ListSeriesMessagesQuery,
+    ListSeriesPromoCodesQuery,
     ListSeriesQuery,
     ListWaitingQuery,
     Me,
@@ -122,6 +124,7 @@ from .types import (
     UpdateQuestionBody,
     UpdateScheduleBody,
     UpdateSeatingPlanBody,
+    UpdateSeriesPromoCodeBody,
     UpdateTicketTypeBody,
     UpdateWebhookBody,
     UpdateZoneBody,
@@ -711,7 +714,7 @@ class AsyncEndpoints:
         return await self._call(Call("DELETE", f"/series/{segment(series_id)}/messages/{segment(message_id)}", takes_key=True), options)
 
     async def create_promo_code(self, event_id: str, body: CreatePromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[PromoCode]:
-        """Make a promo code
+        """Make a promo code of an event
 
         It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
 
@@ -752,6 +755,49 @@ class AsyncEndpoints:
         Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}", takes_key=True), options)
+
+    async def create_series_promo_code(self, series_id: str, body: CreateSeriesPromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[PromoCode]:
+        """Make a promo code of a series
+
+        Good for all dates, those that are added later too; its limits count over all of them. Types of any one date mean those of that name.
+
+        Scope `tickets:write`.
+        """
+        return await self._call(Call("POST", f"/series/{segment(series_id)}/promo-codes", body=body, takes_key=True), options)
+
+    def list_series_promo_codes(self, series_id: str, query: ListSeriesPromoCodesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncRows[PromoCode]:
+        """List the promo codes of a series
+
+        Newest first, with what was done with them.
+
+        Scope `tickets:read`.
+        """
+        return AsyncRows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/promo-codes", query=query), options), query, False)
+
+    async def get_series_promo_code(self, series_id: str, promo_code_id: str, **options: Unpack[CallOptions]) -> Reply[PromoCode]:
+        """Read one promo code
+
+        Scope `tickets:read`.
+        """
+        return await self._call(Call("GET", f"/series/{segment(series_id)}/promo-codes/{segment(promo_code_id)}"), options)
+
+    async def update_series_promo_code(self, series_id: str, promo_code_id: str, body: UpdateSeriesPromoCodeBody | None = None, **options: Unpack[MatchOptions]) -> Reply[PromoCode]:
+        """Change a promo code
+
+        Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
+
+        Scope `tickets:write`.
+        """
+        return await self._call(Call("PATCH", f"/series/{segment(series_id)}/promo-codes/{segment(promo_code_id)}", body=body, takes_key=True), options)
+
+    async def delete_series_promo_code(self, series_id: str, promo_code_id: str, **options: Unpack[MatchOptions]) -> Reply[Deleted]:
+        """Delete a promo code
+
+        Only one that no order was placed with; `isActive: false` ends the others.
+
+        Scope `tickets:write`.
+        """
+        return await self._call(Call("DELETE", f"/series/{segment(series_id)}/promo-codes/{segment(promo_code_id)}", takes_key=True), options)
 
     async def create_zone(self, event_id: str, body: CreateZoneBody, **options: Unpack[WriteOptions]) -> Reply[Zone]:
         """Add a zone

@@ -843,8 +843,10 @@ class PromoCode(TypedDict):
 
     id: str
     """Id of the promo code."""
-    eventId: str
-    """The event."""
+    eventId: str | None
+    """The event; null of a series."""
+    seriesId: str | None
+    """The series, of all whose dates it is."""
     code: str
     """What buyers type; upper and lower case are the same."""
     kind: Literal["PERCENT", "AMOUNT"]
@@ -4357,6 +4359,61 @@ class ListPromoCodesQuery(TypedDict):
 
 class UpdatePromoCodeBody(TypedDict):
     """UpdatePromoCodeBody."""
+
+    code: NotRequired[str]
+    """What buyers type; upper and lower case are the same."""
+    kind: NotRequired[Literal["PERCENT", "AMOUNT"]]
+    """`PERCENT` of the price, or an `AMOUNT` of pesos."""
+    value: NotRequired[int]
+    """Per cent, 1 to 100, or whole pesos off each ticket."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """The types that it touches; null for all."""
+    ordersMax: NotRequired[int | None]
+    """Most orders; null for any number."""
+    ticketsMax: NotRequired[int | None]
+    """Most tickets that it makes cheaper; null for any number."""
+    startsAt: NotRequired[str | None]
+    """Good from this time on."""
+    endsAt: NotRequired[str | None]
+    """Good before this time; after `startsAt`."""
+    isActive: NotRequired[bool]
+    """False: nobody can use it."""
+
+
+class CreateSeriesPromoCodeBody(TypedDict):
+    """CreateSeriesPromoCodeBody."""
+
+    code: str
+    """What buyers type; upper and lower case are the same."""
+    kind: Literal["PERCENT", "AMOUNT"]
+    """`PERCENT` of the price, or an `AMOUNT` of pesos."""
+    value: int
+    """Per cent, 1 to 100, or whole pesos off each ticket."""
+    ticketTypeIds: NotRequired[list[str] | None]
+    """The types that it touches; null for all."""
+    ordersMax: NotRequired[int | None]
+    """Most orders; null for any number."""
+    ticketsMax: NotRequired[int | None]
+    """Most tickets that it makes cheaper; null for any number."""
+    startsAt: NotRequired[str | None]
+    """Good from this time on."""
+    endsAt: NotRequired[str | None]
+    """Good before this time; after `startsAt`."""
+    isActive: NotRequired[bool | None]
+    """False: nobody can use it."""
+
+
+class ListSeriesPromoCodesQuery(TypedDict):
+    """ListSeriesPromoCodesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class UpdateSeriesPromoCodeBody(TypedDict):
+    """UpdateSeriesPromoCodeBody."""
 
     code: NotRequired[str]
     """What buyers type; upper and lower case are the same."""

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type MatchOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateSeriesPromoCodeBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesPromoCodesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateSeriesPromoCodeBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -708,7 +708,7 @@ export abstract class Endpoints {
   }
 
   /**
-   * Make a promo code
+   * Make a promo code of an event
    *
    * It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
    *
@@ -758,6 +758,59 @@ export abstract class Endpoints {
    */
   deletePromoCode(eventId: string, promoCodeId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/promo-codes/${segment(promoCodeId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Make a promo code of a series
+   *
+   * Good for all dates, those that are added later too; its limits count over all of them. Types of any one date mean those of that name.
+   *
+   * Scope `tickets:write`.
+   */
+  createSeriesPromoCode(seriesId: string, body: CreateSeriesPromoCodeBody, options?: WriteOptions): Promise<Reply<{ data: PromoCode }>> {
+    return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/promo-codes`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the promo codes of a series
+   *
+   * Newest first, with what was done with them.
+   *
+   * Scope `tickets:read`.
+   */
+  listSeriesPromoCodes(seriesId: string, query?: ListSeriesPromoCodesQuery, options?: CallOptions): List<PromoCode> {
+    return new List<PromoCode>((query) => this.call({ method: 'GET', path: `/series/${segment(seriesId)}/promo-codes`, query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Read one promo code
+   *
+   * Scope `tickets:read`.
+   */
+  getSeriesPromoCode(seriesId: string, promoCodeId: string, options?: CallOptions): Promise<Reply<{ data: PromoCode }>> {
+    return this.call({ method: 'GET', path: `/series/${segment(seriesId)}/promo-codes/${segment(promoCodeId)}` }, options);
+  }
+
+  /**
+   * Change a promo code
+   *
+   * Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
+   *
+   * Scope `tickets:write`.
+   */
+  updateSeriesPromoCode(seriesId: string, promoCodeId: string, body?: UpdateSeriesPromoCodeBody, options?: MatchOptions): Promise<Reply<{ data: PromoCode }>> {
+    return this.call({ method: 'PATCH', path: `/series/${segment(seriesId)}/promo-codes/${segment(promoCodeId)}`, body, takesKey: true }, options);
+  }
+
+  /**
+   * Delete a promo code
+   *
+   * Only one that no order was placed with; `isActive: false` ends the others.
+   *
+   * Scope `tickets:write`.
+   */
+  deleteSeriesPromoCode(seriesId: string, promoCodeId: string, options?: MatchOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/series/${segment(seriesId)}/promo-codes/${segment(promoCodeId)}`, takesKey: true }, options);
   }
 
   /**

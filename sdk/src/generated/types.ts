@@ -798,8 +798,10 @@ export interface HoldersMessage {
 export interface PromoCode {
   /** Id of the promo code. */
   id: string;
-  /** The event. */
-  eventId: string;
+  /** The event; null of a series. */
+  eventId: string | null;
+  /** The series, of all whose dates it is. */
+  seriesId: string | null;
   /** What buyers type; upper and lower case are the same. */
   code: string;
   /** `PERCENT` of the price, or an `AMOUNT` of pesos. */
@@ -3565,6 +3567,55 @@ export interface ListPromoCodesQuery {
 }
 
 export interface UpdatePromoCodeBody {
+  /** What buyers type; upper and lower case are the same. */
+  code?: string;
+  /** `PERCENT` of the price, or an `AMOUNT` of pesos. */
+  kind?: 'PERCENT' | 'AMOUNT';
+  /** Per cent, 1 to 100, or whole pesos off each ticket. */
+  value?: number;
+  /** The types that it touches; null for all. */
+  ticketTypeIds?: string[] | null;
+  /** Most orders; null for any number. */
+  ordersMax?: number | null;
+  /** Most tickets that it makes cheaper; null for any number. */
+  ticketsMax?: number | null;
+  /** Good from this time on. */
+  startsAt?: string | null;
+  /** Good before this time; after `startsAt`. */
+  endsAt?: string | null;
+  /** False: nobody can use it. */
+  isActive?: boolean;
+}
+
+export interface CreateSeriesPromoCodeBody {
+  /** What buyers type; upper and lower case are the same. */
+  code: string;
+  /** `PERCENT` of the price, or an `AMOUNT` of pesos. */
+  kind: 'PERCENT' | 'AMOUNT';
+  /** Per cent, 1 to 100, or whole pesos off each ticket. */
+  value: number;
+  /** The types that it touches; null for all. */
+  ticketTypeIds?: string[] | null;
+  /** Most orders; null for any number. */
+  ordersMax?: number | null;
+  /** Most tickets that it makes cheaper; null for any number. */
+  ticketsMax?: number | null;
+  /** Good from this time on. */
+  startsAt?: string | null;
+  /** Good before this time; after `startsAt`. */
+  endsAt?: string | null;
+  /** False: nobody can use it. */
+  isActive?: boolean | null;
+}
+
+export interface ListSeriesPromoCodesQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+}
+
+export interface UpdateSeriesPromoCodeBody {
   /** What buyers type; upper and lower case are the same. */
   code?: string;
   /** `PERCENT` of the price, or an `AMOUNT` of pesos. */

@@ -1,6 +1,6 @@
 import { List, Pages } from '../pages.js';
 import { type Call, type EveryOption, type Reply, type CallOptions, type WriteOptions, type MatchOptions } from '../request.js';
-import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.js';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateSeriesPromoCodeBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesPromoCodesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateSeriesPromoCodeBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class Endpoints {
     protected abstract call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>>;
@@ -622,7 +622,7 @@ export declare abstract class Endpoints {
         data: Deleted;
     }>>;
     /**
-     * Make a promo code
+     * Make a promo code of an event
      *
      * It takes `value` per cent or pesos off each ticket of the types that it names, in whole pesos, rounded in favour of the buyer. Upper and lower case are the same.
      *
@@ -665,6 +665,52 @@ export declare abstract class Endpoints {
      * Scope `tickets:write`.
      */
     deletePromoCode(eventId: string, promoCodeId: string, options?: MatchOptions): Promise<Reply<{
+        data: Deleted;
+    }>>;
+    /**
+     * Make a promo code of a series
+     *
+     * Good for all dates, those that are added later too; its limits count over all of them. Types of any one date mean those of that name.
+     *
+     * Scope `tickets:write`.
+     */
+    createSeriesPromoCode(seriesId: string, body: CreateSeriesPromoCodeBody, options?: WriteOptions): Promise<Reply<{
+        data: PromoCode;
+    }>>;
+    /**
+     * List the promo codes of a series
+     *
+     * Newest first, with what was done with them.
+     *
+     * Scope `tickets:read`.
+     */
+    listSeriesPromoCodes(seriesId: string, query?: ListSeriesPromoCodesQuery, options?: CallOptions): List<PromoCode>;
+    /**
+     * Read one promo code
+     *
+     * Scope `tickets:read`.
+     */
+    getSeriesPromoCode(seriesId: string, promoCodeId: string, options?: CallOptions): Promise<Reply<{
+        data: PromoCode;
+    }>>;
+    /**
+     * Change a promo code
+     *
+     * Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.
+     *
+     * Scope `tickets:write`.
+     */
+    updateSeriesPromoCode(seriesId: string, promoCodeId: string, body?: UpdateSeriesPromoCodeBody, options?: MatchOptions): Promise<Reply<{
+        data: PromoCode;
+    }>>;
+    /**
+     * Delete a promo code
+     *
+     * Only one that no order was placed with; `isActive: false` ends the others.
+     *
+     * Scope `tickets:write`.
+     */
+    deleteSeriesPromoCode(seriesId: string, promoCodeId: string, options?: MatchOptions): Promise<Reply<{
         data: Deleted;
     }>>;
     /**

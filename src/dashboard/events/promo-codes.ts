@@ -8,7 +8,7 @@ import { pesosOf } from '../../core/base/money.ts';
 import { createPromoCode } from '../../core/catalog/promo-codes/create-promo-code.ts';
 import { deletePromoCode } from '../../core/catalog/promo-codes/delete-promo-code.ts';
 import { listPromoCodes } from '../../core/catalog/promo-codes/list-promo-codes.ts';
-import { ownPromoCode, type PromoCodePath } from '../../core/catalog/promo-codes/own-promo-code.sql.ts';
+import { ownPromoCode } from '../../core/catalog/promo-codes/own-promo-code.sql.ts';
 import type { PromoCode } from '../../core/catalog/promo-codes/promo-code.ts';
 import { type PromoCodeFields, promoCodeFields } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { updatePromoCode } from '../../core/catalog/promo-codes/update-promo-code.ts';
@@ -63,7 +63,7 @@ export function promoCodeRoutes(app: FastifyInstance, services: DashboardService
   });
 }
 
-function pathOf({ params }: Visit): PromoCodePath {
+function pathOf({ params }: Visit): { eventId: string; promoCodeId: string } {
   return { eventId: params.eventId as string, promoCodeId: params.promoCodeId as string };
 }
 
@@ -92,7 +92,7 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const version = visit.form.text('version');
   try {
     const changes = readPromoChanges(typed, visited);
-    await change(services, visit, promo.eventId, async (tx) => {
+    await change(services, visit, visited.event.id, async (tx) => {
       const result = await updatePromoCode(tx, visit.actor, { ...path, changes, ifMatch: `"${version}"` });
       const { code, kind, value, isActive } = result;
       const details = { code, kind, value, isActive };

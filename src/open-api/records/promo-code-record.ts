@@ -20,7 +20,8 @@ export const promoCodeRecord = record(
   'PromoCode',
   {
     id: idOf('promo code'),
-    eventId: uuid({ description: 'The event.' }),
+    eventId: nullable(uuid({ description: 'The event; null of a series.' })),
+    seriesId: nullable(uuid({ description: 'The series, of all whose dates it is.' })),
     code: text('What buyers type; upper and lower case are the same.'),
     kind: oneOf(promoCodeKinds, { description: '`PERCENT` of the price, or an `AMOUNT` of pesos.' }),
     value: count('Per cent, or whole pesos off each ticket.', 1),
@@ -45,6 +46,7 @@ export function presentPromoCode(promo: PromoCode) {
   return {
     id: promo.id,
     eventId: promo.eventId,
+    seriesId: promo.seriesId,
     ...saidOf(promoCodeFields, promo),
     usedOrders: promo.usedOrders,
     usedTickets: promo.usedTickets,

@@ -340,6 +340,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
     ...moments,
     id: '01938f71-b1e7-7a59-8c32-4f90d6e5a718',
     eventId: ids.event,
+    seriesId: null,
     code: 'EARLYBIRD',
     kind: 'PERCENT',
     value: 10,

@@ -198,6 +198,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       archiveEvent: another,
       cancelEvent: another,
       deleteSeriesDate: dated,
+      ...(await ofSeriesPromoCode(make, series)),
       deleteSeriesMessage: { MESSAGE_ID: await make(`/series/${series}/messages`, messageBody) },
       deleteEvent: { EVENT_ID: await make('/events', eventBody) },
       markTicketTypeSoldOut: { TICKET_ID: unsold },
@@ -212,6 +213,13 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
 }
 
 type Make = (path: string, body: object) => Promise<string>;
+
+/** One for each sample: the last of them deletes it. */
+async function ofSeriesPromoCode(make: Make, series: string): Promise<Record<string, Ids>> {
+  const PROMO_CODE_ID = await make(`/series/${series}/promo-codes`, { code: 'TATLO', kind: 'PERCENT', value: 5 });
+  const ids = { PROMO_CODE_ID };
+  return { getSeriesPromoCode: ids, updateSeriesPromoCode: ids, deleteSeriesPromoCode: ids };
+}
 
 /** What an event is made of. */
 async function makeParts(make: Make, at: string, ticket: string): Promise<Ids> {

@@ -4,8 +4,8 @@ import type { Actor } from '../../base/actor.ts';
 import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkEditable, raiseCodeTaken } from '../events/event.errors.ts';
-import { ownEventForChange } from '../events/own-event.sql.ts';
-import { countPromoCodes, insertPromoCode } from './promo-code.sql.ts';
+import { type EventOrSeries, ownEventOrSeriesForChange } from '../series/event-or-series.sql.ts';
+import { countPromoCodes, insertPromoCode, isCodeTaken } from './promo-code.sql.ts';
 import type { PromoCode } from './promo-code.ts';
 import { promoCodeFaults } from './promo-code-faults.ts';
 import type { PromoCodeFields } from './promo-code-fields.ts';
@@ -16,14 +16,17 @@ const codesMax = 1_000;
 export async function createPromoCode(
   tx: Tx,
   actor: Actor,
-  { eventId, fields }: { eventId: string; fields: PromoCodeFields },
+  { fields, ...path }: EventOrSeries & { fields: PromoCodeFields },
 ): Promise<PromoCode> {
-  const event = await ownEventForChange(tx, actor, eventId);
-  const faults = await promoCodeFaults(tx, event.id, fields);
+  const { event, organizationId, ...of } = await ownEventOrSeriesForChange(tx, actor, path);
+  const { faults, names: ticketTypeNames } = await promoCodeFaults(tx, of, fields);
   if (faults.length > 0) raiseInvalid(faults);
-  checkEditable(event);
-  const { count } = await countPromoCodes(tx, { eventId: event.id });
-  if (count >= codesMax) raise(limitReached, { what: 'promo codes of an event', most: codesMax });
-  const of = { id: newId(), organizationId: event.organizationId, eventId: event.id };
-  return (await insertPromoCode(tx, { ...fields, ...of })) ?? raiseCodeTaken(fields.code);
+  if (event !== null) checkEditable(event);
+  const { count } = await countPromoCodes(tx, of);
+  const what = event === null ? 'promo codes of a series' : 'promo codes of an event';
+  if (count >= codesMax) raise(limitReached, { what, most: codesMax });
+  const { code } = fields;
+  if (await isCodeTaken(tx, { ...of, code })) raiseCodeTaken(code);
+  const made = await insertPromoCode(tx, { ...fields, ...of, id: newId(), organizationId, ticketTypeNames });
+  return made ?? raiseCodeTaken(code);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable } from '../events/event.errors.ts';
-import { ownEventForChange } from '../events/own-event.sql.ts';
+import { ownEventOrSeriesForChange } from '../series/event-or-series.sql.ts';
 import { ownPromoCodeForChange, type PromoCodePath } from './own-promo-code.sql.ts';
 import { promoCodeUsed } from './promo-code.errors.ts';
 import { deletePromoCodeRow } from './promo-code.sql.ts';
@@ -13,10 +13,10 @@ export async function deletePromoCode(
   actor: Actor,
   input: PromoCodePath & { ifMatch?: string },
 ): Promise<{ id: string }> {
-  const event = await ownEventForChange(tx, actor, input.eventId);
+  const { event } = await ownEventOrSeriesForChange(tx, actor, input);
   const promo = await ownPromoCodeForChange(tx, actor, input);
   checkIfMatch(input.ifMatch, 'promo code', promo);
-  checkEditable(event);
+  if (event !== null) checkEditable(event);
   const { id, code, usedOrders: orders } = promo;
   if ((await deletePromoCodeRow(tx, { id })) === 0) raise(promoCodeUsed, { code, orders });
   return { id };

@@ -5,7 +5,11 @@ import type { PromoCodeFields } from './promo-code-fields.ts';
 export interface PromoCode extends PromoCodeFields {
   id: string;
   organizationId: string;
-  eventId: string;
+  /** Of one event, or of all dates of a series: the other is null. */
+  eventId: string | null;
+  seriesId: string | null;
+  /** What its types are called, of a series. */
+  ticketTypeNames: string[] | null;
   /** Orders that hold or bought something with it, their tickets that it made cheaper, and by how much. */
   usedOrders: number;
   usedTickets: number;

@@ -3,7 +3,7 @@ import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
 import { checkEditable, raiseCodeTaken } from '../events/event.errors.ts';
-import { ownEventForChange } from '../events/own-event.sql.ts';
+import { ownEventOrSeriesForChange } from '../series/event-or-series.sql.ts';
 import { ownPromoCodeForChange, type PromoCodePath } from './own-promo-code.sql.ts';
 import { isCodeTaken, updatePromoCodeRow } from './promo-code.sql.ts';
 import type { PromoCode } from './promo-code.ts';
@@ -16,15 +16,23 @@ export async function updatePromoCode(
   actor: Actor,
   input: PromoCodePath & { changes: Partial<PromoCodeFields>; ifMatch?: string },
 ): Promise<PromoCode> {
-  const event = await ownEventForChange(tx, actor, input.eventId);
+  const { event, ...of } = await ownEventOrSeriesForChange(tx, actor, input);
   const promo = await ownPromoCodeForChange(tx, actor, input);
-  const wanted = { ...promo, ...input.changes };
-  const faults = await promoCodeFaults(tx, event.id, wanted);
+  const { wanted: said, keepsNames, checked } = changedPromoCode(promo, input.changes);
+  const { faults, names } = await promoCodeFaults(tx, of, checked);
   if (faults.length > 0) raiseInvalid(faults);
+  const wanted = { ...said, ticketTypeNames: keepsNames ? promo.ticketTypeNames : names };
   checkIfMatch(input.ifMatch, 'promo code', promo);
-  checkEditable(event);
+  if (event !== null) checkEditable(event);
   if (JSON.stringify(wanted) === JSON.stringify(promo)) return promo;
   const { code } = wanted;
-  if (await isCodeTaken(tx, { eventId: event.id, code, except: promo.id })) raiseCodeTaken(code);
+  if (await isCodeTaken(tx, { ...of, code, except: promo.id })) raiseCodeTaken(code);
   return updatePromoCodeRow(tx, wanted);
+}
+
+/** What it would be, and what of that is to be checked: the date of a series whose types were named may be gone, their names stay. */
+export function changedPromoCode(promo: PromoCode, changes: Partial<PromoCodeFields>) {
+  const wanted = { ...promo, ...changes };
+  const keepsNames = promo.seriesId !== null && changes.ticketTypeIds === undefined;
+  return { wanted, keepsNames, checked: keepsNames ? { ...wanted, ticketTypeIds: null } : wanted };
 }

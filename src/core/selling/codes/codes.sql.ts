@@ -31,24 +31,32 @@ export function readAccessCodes(
     where event_id = ${eventId} and lower(code collate "C") = any(${codes.map(lowerAscii)}::text[]) order by id`);
 }
 
-const deskPromoCodeColumns = trustedSql(
-  `id, code, kind, value, ticket_type_ids, orders_max, tickets_max, starts_at, ends_at, is_active, used_orders, used_tickets,
-   discount_centavos`,
-);
+/** Those of a series name the types of this event by what they are called. */
+const deskPromoCodes = (eventId: string): Statement => sql`
+  select p.id, p.code, p.kind, p.value,
+         case when p.series_id is null or p.ticket_type_ids is null then p.ticket_type_ids else array(
+           select t.id from ticket_types t where t.event_id = ${eventId} and t.name = any(p.ticket_type_names)) end as ticket_type_ids,
+         p.orders_max, p.tickets_max, p.starts_at, p.ends_at, p.is_active, p.used_orders, p.used_tickets, p.discount_centavos
+  from promo_codes p`;
+const isPromoCodeOf = (eventId: string): Statement => sql`
+  (p.event_id = ${eventId} or p.series_id = (select e.series_id from events e where e.id = ${eventId}))`;
 
-/** The event's codes that are one of the given, whatever the case of A to Z. */
+/** The codes of the event and its series that are one of the given, whatever the case of A to Z. */
 export function lockPromoCodes(
   tx: Tx,
   { eventId, codes }: { eventId: string; codes: readonly string[] },
 ): Promise<DeskPromoCode[]> {
   return tx.many(sql`
-    select ${deskPromoCodeColumns} from promo_codes
-    where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id for no key update`);
+    ${deskPromoCodes(eventId)} where ${isPromoCodeOf(eventId)} and p.code_key = any(${codes.map(lowerAscii)}::text[])
+    order by p.id for no key update of p`);
 }
 
-export function lockPromoCodesById(tx: Tx, { ids }: { ids: readonly string[] }): Promise<DeskPromoCode[]> {
+export function lockPromoCodesById(
+  tx: Tx,
+  { eventId, ids }: { eventId: string; ids: readonly string[] },
+): Promise<DeskPromoCode[]> {
   return tx.many(sql`
-    select ${deskPromoCodeColumns} from promo_codes where id = any(${ids}::uuid[]) order by id for no key update`);
+    ${deskPromoCodes(eventId)} where p.id = any(${ids}::uuid[]) order by p.id for no key update of p`);
 }
 
 /** The same without a lock, for a price that is only asked for. */
@@ -57,8 +65,8 @@ export function readPromoCodes(
   { eventId, codes }: { eventId: string; codes: readonly string[] },
 ): Promise<DeskPromoCode[]> {
   return db.many(sql`
-    select ${deskPromoCodeColumns} from promo_codes
-    where event_id = ${eventId} and code_key = any(${codes.map(lowerAscii)}::text[]) order by id`);
+    ${deskPromoCodes(eventId)} where ${isPromoCodeOf(eventId)} and p.code_key = any(${codes.map(lowerAscii)}::text[])
+    order by p.id`);
 }
 
 export function accessCodeUsesStatement(uses: ReadonlyMap<string, number>): Statement {

@@ -9,7 +9,10 @@ export interface DeskAccessCode {
 }
 
 /** A promo code as sales see it. */
-export type DeskPromoCode = Omit<PromoCode, 'organizationId' | 'eventId' | 'revision' | 'createdAt' | 'updatedAt'>;
+export type DeskPromoCode = Omit<
+  PromoCode,
+  'organizationId' | 'eventId' | 'seriesId' | 'ticketTypeNames' | 'revision' | 'createdAt' | 'updatedAt'
+>;
 
 /** By how much what was done with a promo code grows. */
 export interface PromoCodeUse {

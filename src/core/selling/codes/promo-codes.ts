@@ -53,9 +53,9 @@ export const promoCodes: DeskPart<PromoCodesAtDesk, string> = {
     if (asked.length > 0) codes.add(await lockPromoCodes(tx, { eventId, codes: [...new Set(asked)] }));
   },
   // Money that comes late needs the code of an order that was let go as a new order would.
-  async loadMore(codes, { tx, orders }) {
+  async loadMore(codes, { tx, eventId, orders }) {
     const ids = orders.flatMap(({ status, promoCodeId }) => (status === 'CANCELLED' ? (promoCodeId ?? []) : []));
-    if (ids.length > 0) codes.add(await lockPromoCodesById(tx, { ids }));
+    if (ids.length > 0) codes.add(await lockPromoCodesById(tx, { eventId, ids }));
   },
   write: {
     ended({ uses }, _desk, tx) {

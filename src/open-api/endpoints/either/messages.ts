@@ -41,7 +41,7 @@ import { type PageQuery, pageOf, pageParameters } from '../../../http/paging.ts'
 import type { Tx } from '../../../platform/database/database.ts';
 import { deletedRecord } from '../../records/catalog-records.ts';
 import { actOf, type Call, readRoute, writeRoute } from '../route.ts';
-import { checkPlace, type Place, places } from './places.ts';
+import { checkPlace, type Place, pathTo, places } from './places.ts';
 
 const tag = 'Messages';
 const ticketType = uuid({ description: 'A ticket type.' });
@@ -115,9 +115,7 @@ function routesAt(place: Place) {
       write: async (tx, call) => {
         const message = await scheduleMessage(tx, call.actor, { ...place.of(call), fields: call.body, now: call.now });
         await noteAct(tx, call, 'message.scheduled', message);
-        const { seriesId, eventId, id } = message;
-        const at = eventId === null ? `/series/${seriesId}` : `/events/${eventId}`;
-        return { data: presentMessage(message), location: `${at}/messages/${id}` };
+        return { data: presentMessage(message), location: `${pathTo(message)}/messages/${message.id}` };
       },
     }),
     readRoute({

@@ -30,6 +30,11 @@ export const places: readonly Place[] = [
   },
 ];
 
+/** The path of what a record belongs to. */
+export function pathTo({ eventId, seriesId }: { eventId: string | null; seriesId: string | null }): string {
+  return eventId === null ? `/series/${seriesId}` : `/events/${eventId}`;
+}
+
 /** `whenFaulty` of what has no fields of its own. */
 export async function checkPlace(db: Queryable, { actor, params }: Pick<Call, 'actor' | 'params'>, { of }: Place) {
   return ownEventOrSeries(db, actor, of({ params }));

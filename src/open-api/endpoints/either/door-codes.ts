@@ -1,15 +1,15 @@
-import type { ActName } from '../../core/accounts/audit-log/act.ts';
-import { recordAct } from '../../core/accounts/audit-log/record-act.ts';
-import { timeOf } from '../../core/base/clock/time-of.ts';
-import { limitReached, recordNotFound } from '../../core/base/common.errors.ts';
-import { pageMeta } from '../../core/base/page.ts';
-import { createDoorCode } from '../../core/selling/door/create-door-code.ts';
-import { doorClosed } from '../../core/selling/door/door.errors.ts';
-import { type DoorCode, doorCodeMakers, doorCodeState } from '../../core/selling/door/door-code.ts';
-import { doorCodeFields } from '../../core/selling/door/door-code-fields.ts';
-import { listDoorCodes } from '../../core/selling/door/list-door-codes.ts';
-import { ownDoorCode } from '../../core/selling/door/own-door-code.sql.ts';
-import { revokeDoorCode } from '../../core/selling/door/revoke-door-code.ts';
+import type { ActName } from '../../../core/accounts/audit-log/act.ts';
+import { recordAct } from '../../../core/accounts/audit-log/record-act.ts';
+import { timeOf } from '../../../core/base/clock/time-of.ts';
+import { limitReached, recordNotFound } from '../../../core/base/common.errors.ts';
+import { pageMeta } from '../../../core/base/page.ts';
+import { createDoorCode } from '../../../core/selling/door/create-door-code.ts';
+import { doorClosed } from '../../../core/selling/door/door.errors.ts';
+import { type DoorCode, doorCodeMakers, doorCodeState } from '../../../core/selling/door/door-code.ts';
+import { doorCodeFields } from '../../../core/selling/door/door-code-fields.ts';
+import { listDoorCodes } from '../../../core/selling/door/list-door-codes.ts';
+import { ownDoorCode } from '../../../core/selling/door/own-door-code.sql.ts';
+import { revokeDoorCode } from '../../../core/selling/door/revoke-door-code.ts';
 import {
   closedObject,
   count,
@@ -21,14 +21,14 @@ import {
   record,
   text,
   uuid,
-} from '../../http/fields/fields.ts';
-import { Type } from '../../http/fields/schema-type.ts';
-import { bodyFields } from '../../http/fields/table.ts';
-import { type PageQuery, pageOf, pageParameters } from '../../http/paging.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { deletedRecord } from '../records/catalog-records.ts';
-import { ofEvent } from './events.ts';
-import { actOf, type Call, readRoute, writeRoute } from './route.ts';
+} from '../../../http/fields/fields.ts';
+import { Type } from '../../../http/fields/schema-type.ts';
+import { bodyFields } from '../../../http/fields/table.ts';
+import { type PageQuery, pageOf, pageParameters } from '../../../http/paging.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { deletedRecord } from '../../records/catalog-records.ts';
+import { ofEvent } from '../events.ts';
+import { actOf, type Call, readRoute, writeRoute } from '../route.ts';
 
 const tag = 'Door codes';
 const params = { eventId: 'Id of the event.' };
