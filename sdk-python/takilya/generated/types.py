@@ -843,10 +843,47 @@ class PromoCode(TypedDict):
 
     id: str
     """Id of the promo code."""
+    eventId: str
+    """The event."""
+    code: str
+    """What buyers type; upper and lower case are the same."""
+    kind: Literal["PERCENT", "AMOUNT"]
+    """`PERCENT` of the price, or an `AMOUNT` of pesos."""
+    value: int
+    """Per cent, or whole pesos off each ticket."""
+    ticketTypeIds: list[str] | None
+    """The types that it touches; null for all."""
+    ordersMax: int | None
+    """Most orders."""
+    ticketsMax: int | None
+    """Most tickets that it makes cheaper."""
+    startsAt: str | None
+    """Good from this time on."""
+    endsAt: str | None
+    """Good before this time."""
+    isActive: bool
+    """Whether anybody can use it."""
+    usedOrders: int
+    """Orders that hold or bought tickets with it. A refund leaves it as it is."""
+    usedTickets: int
+    """Tickets in them that it made cheaper."""
+    discountTotal: int
+    """What it took off in all. Whole pesos."""
+    createdAt: str
+    """When it was made."""
+    updatedAt: str
+    """When it was edited last."""
+
+
+class SeriesPromoCode(TypedDict):
+    """A code that makes tickets of all dates cheaper."""
+
+    id: str
+    """Id of the promo code."""
     eventId: str | None
-    """The event; null of a series."""
-    seriesId: str | None
-    """The series, of all whose dates it is."""
+    """Null: it is of no single event."""
+    seriesId: str
+    """The series."""
     code: str
     """What buyers type; upper and lower case are the same."""
     kind: Literal["PERCENT", "AMOUNT"]

@@ -798,10 +798,46 @@ export interface HoldersMessage {
 export interface PromoCode {
   /** Id of the promo code. */
   id: string;
-  /** The event; null of a series. */
+  /** The event. */
+  eventId: string;
+  /** What buyers type; upper and lower case are the same. */
+  code: string;
+  /** `PERCENT` of the price, or an `AMOUNT` of pesos. */
+  kind: 'PERCENT' | 'AMOUNT';
+  /** Per cent, or whole pesos off each ticket. */
+  value: number;
+  /** The types that it touches; null for all. */
+  ticketTypeIds: string[] | null;
+  /** Most orders. */
+  ordersMax: number | null;
+  /** Most tickets that it makes cheaper. */
+  ticketsMax: number | null;
+  /** Good from this time on. */
+  startsAt: string | null;
+  /** Good before this time. */
+  endsAt: string | null;
+  /** Whether anybody can use it. */
+  isActive: boolean;
+  /** Orders that hold or bought tickets with it. A refund leaves it as it is. */
+  usedOrders: number;
+  /** Tickets in them that it made cheaper. */
+  usedTickets: number;
+  /** What it took off in all. Whole pesos. */
+  discountTotal: number;
+  /** When it was made. */
+  createdAt: string;
+  /** When it was edited last. */
+  updatedAt: string;
+}
+
+/** A code that makes tickets of all dates cheaper. */
+export interface SeriesPromoCode {
+  /** Id of the promo code. */
+  id: string;
+  /** Null: it is of no single event. */
   eventId: string | null;
-  /** The series, of all whose dates it is. */
-  seriesId: string | null;
+  /** The series. */
+  seriesId: string;
   /** What buyers type; upper and lower case are the same. */
   code: string;
   /** `PERCENT` of the price, or an `AMOUNT` of pesos. */

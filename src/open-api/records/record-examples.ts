@@ -57,6 +57,22 @@ const doorCode = {
   devices: 2,
   seenAt: '2026-12-05T10:41:00.000Z',
 };
+const promoCode = {
+  ...moments,
+  id: '01938f71-b1e7-7a59-8c32-4f90d6e5a718',
+  code: 'EARLYBIRD',
+  kind: 'PERCENT',
+  value: 10,
+  ticketTypeIds: null,
+  ordersMax: null,
+  ticketsMax: 50,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  usedOrders: 12,
+  usedTickets: 23,
+  discountTotal: 1_150,
+};
 const clock = { now: '2026-12-10T00:00:00.000Z', aheadSeconds: 2_736_000 };
 const message = { id: messageId, timestamp: '2026-11-09T08:15:00.000Z', isTest: true };
 
@@ -336,24 +352,8 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   },
   NewDoorCode: { ...doorCode, code: 'K7QFM-2XVBN' },
   DoorCode: doorCode,
-  PromoCode: {
-    ...moments,
-    id: '01938f71-b1e7-7a59-8c32-4f90d6e5a718',
-    eventId: ids.event,
-    seriesId: null,
-    code: 'EARLYBIRD',
-    kind: 'PERCENT',
-    value: 10,
-    ticketTypeIds: null,
-    ordersMax: null,
-    ticketsMax: 50,
-    startsAt: null,
-    endsAt: null,
-    isActive: true,
-    usedOrders: 12,
-    usedTickets: 23,
-    discountTotal: 1_150,
-  },
+  PromoCode: { ...promoCode, eventId: ids.event },
+  SeriesPromoCode: { ...promoCode, eventId: null, seriesId: ids.series },
   Answer: { questionId: '01938f71-c46d-7b20-a17e-8d53f9b0c264', label: 'Name for the badge', value: 'Maria' },
   Attendee: {
     ...moments,

@@ -39,7 +39,7 @@ import { cursorParameter, type PageQuery, pageOf, pageParameters } from '../../.
 import type { Answer } from '../../../http/route/route.ts';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { deletedRecord } from '../../records/catalog-records.ts';
-import { presentPromoCode, promoCodeRecord } from '../../records/promo-code-record.ts';
+import { presentPromoCode, promoCodeRecord, seriesPromoCodeRecord } from '../../records/promo-code-record.ts';
 import { ofEvent } from '../events.ts';
 import { actOf, type Call, readRoute, writeRoute } from '../route.ts';
 import { checkPlace, type Place, pathTo, places } from './places.ts';
@@ -47,13 +47,17 @@ import { checkPlace, type Place, pathTo, places } from './places.ts';
 const tag = 'Promo codes';
 const eventParameter = { eventId: 'Id of the event.' };
 const listQuery = closedObject<PageQuery>(pageParameters, []);
-const success = { status: 200 as const, description: 'The promo code.', data: promoCodeRecord, hasEtag: true };
+const successAt = ({ ofSeries }: Place) => {
+  const data = ofSeries === '' ? promoCodeRecord : seriesPromoCodeRecord;
+  return { status: 200 as const, description: 'The promo code.', data, hasEtag: true };
+};
 
 export const promoCodeRoutes = places.flatMap((place) => [...newPromoCodeRoutes(place), ...promoCodeRoutesOf(place)]);
 
 function newPromoCodeRoutes(place: Place) {
   const { params, ofSeries, whole } = place;
   const path = `${place.path}/promo-codes`;
+  const success = successAt(place);
   return [
     writeRoute({
       method: 'POST',
@@ -93,7 +97,7 @@ function newPromoCodeRoutes(place: Place) {
       scope: 'tickets:read',
       params,
       query: listQuery,
-      success: { status: 200, description: 'A page of promo codes.', data: Type.Array(promoCodeRecord), isPaged: true },
+      success: { status: 200, description: 'A page of promo codes.', data: Type.Array(success.data), isPaged: true },
       errors: [recordNotFound],
       whenFaulty: async (db, call) => {
         await checkPlace(db, call, place);
@@ -111,6 +115,7 @@ function newPromoCodeRoutes(place: Place) {
 function promoCodeRoutesOf(place: Place) {
   const { ofSeries } = place;
   const path = `${place.path}/promo-codes/:promoCodeId`;
+  const success = successAt(place);
   const params = { ...place.params, promoCodeId: 'Id of the promo code.' };
   const pathOf = (call: Call): PromoCodePath => ({
     ...place.of(call),
