@@ -29,6 +29,7 @@ export function openApiDocument(routes: readonly OpenApiRoute[]): Record<string,
 export function publishedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const plain = JSON.parse(JSON.stringify(document, withoutWhatSaysNothing));
   const { paths, webhooks, components, ...rest } = plain as Shareable & {
+    components: { examples: Record<string, Record<string, unknown>> };
     webhooks: Record<string, { post: { parameters: { description?: string }[] } }>;
   };
   // The tag says what they hold. They are not shared: parsers of messages that stand beside records then find them twice.
@@ -42,8 +43,13 @@ export function publishedDocument(document: Readonly<Record<string, unknown>>): 
     ...rest,
     paths: shared.paths,
     webhooks: Object.fromEntries(references),
-    components: { ...shared.components, pathItems: webhooks },
+    components: { ...shared.components, examples: mapValues(components.examples, withoutSummary), pathItems: webhooks },
   };
+}
+
+/** When an error comes stands in the description of each answer that has it. */
+function withoutSummary({ summary: _saidThere, ...example }: Record<string, unknown>): Record<string, unknown> {
+  return example;
 }
 
 /** Nor does an example of what has one form or few. The examples of messages and errors are whole ones. */

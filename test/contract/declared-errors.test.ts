@@ -150,6 +150,7 @@ test('the reference declares 304 where If-None-Match is taken, and nowhere else'
     'getPromoCode',
     'getQuestion',
     'getSeatingPlan',
+    'getSeriesPromoCode',
     'getTicketType',
     'getWebhook',
   ]);

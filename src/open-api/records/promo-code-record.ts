@@ -47,7 +47,7 @@ export const promoCodeRecord = record(
   'A code that makes tickets cheaper.',
 );
 export const seriesPromoCodeRecord = record(
-  'SeriesPromoCode',
+  'PromoCodeOfSeries',
   { id: idOf('promo code'), ...ofSeries, ...fields },
   'A code that makes tickets of all dates cheaper.',
 );

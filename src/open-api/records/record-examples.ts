@@ -353,7 +353,7 @@ export const recordExamples: Readonly<Record<string, Readonly<Record<string, unk
   NewDoorCode: { ...doorCode, code: 'K7QFM-2XVBN' },
   DoorCode: doorCode,
   PromoCode: { ...promoCode, eventId: ids.event },
-  SeriesPromoCode: { ...promoCode, eventId: null, seriesId: ids.series },
+  PromoCodeOfSeries: { ...promoCode, eventId: null, seriesId: ids.series },
   Answer: { questionId: '01938f71-c46d-7b20-a17e-8d53f9b0c264', label: 'Name for the badge', value: 'Maria' },
   Attendee: {
     ...moments,

@@ -33,13 +33,13 @@ export function readAccessCodes(
 
 /** Those of a series name the types of this event by what they are called. */
 const deskPromoCodes = (eventId: string): Statement => sql`
+  with run as (select series_id from events where id = ${eventId})
   select p.id, p.code, p.kind, p.value,
          case when p.series_id is null or p.ticket_type_ids is null then p.ticket_type_ids else array(
            select t.id from ticket_types t where t.event_id = ${eventId} and t.name = any(p.ticket_type_names)) end as ticket_type_ids,
          p.orders_max, p.tickets_max, p.starts_at, p.ends_at, p.is_active, p.used_orders, p.used_tickets, p.discount_centavos
   from promo_codes p`;
-const isPromoCodeOf = (eventId: string): Statement => sql`
-  (p.event_id = ${eventId} or p.series_id = (select e.series_id from events e where e.id = ${eventId}))`;
+const isPromoCodeOf = (eventId: string): Statement => sql`(p.event_id = ${eventId} or p.series_id = (table run))`;
 
 /** The codes of the event and its series that are one of the given, whatever the case of A to Z. */
 export function lockPromoCodes(
