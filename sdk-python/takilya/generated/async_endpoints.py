@@ -83,6 +83,7 @@ from .types import (
     Performer,
     Picture,
     PromoCode,
+    PromoCodeOfSeries,
     Question,
     Refund,
     RefundOrderBody,
@@ -107,7 +108,6 @@ from .types import (
     SellAtCounterBody,
     Series,
     SeriesChange,
-    SeriesPromoCode,
     SeriesSales,
     SimulateActBody,
     SimulateEventCancellationBody,
@@ -757,7 +757,7 @@ class AsyncEndpoints:
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}", takes_key=True), options)
 
-    async def create_series_promo_code(self, series_id: str, body: CreateSeriesPromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[SeriesPromoCode]:
+    async def create_series_promo_code(self, series_id: str, body: CreateSeriesPromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[PromoCodeOfSeries]:
         """Make a promo code of a series
 
         Good for all dates, those that are added later too; its limits count over all of them. Types of any one date mean those of that name.
@@ -766,7 +766,7 @@ class AsyncEndpoints:
         """
         return await self._call(Call("POST", f"/series/{segment(series_id)}/promo-codes", body=body, takes_key=True), options)
 
-    def list_series_promo_codes(self, series_id: str, query: ListSeriesPromoCodesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncRows[SeriesPromoCode]:
+    def list_series_promo_codes(self, series_id: str, query: ListSeriesPromoCodesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncRows[PromoCodeOfSeries]:
         """List the promo codes of a series
 
         Newest first, with what was done with them.
@@ -775,14 +775,14 @@ class AsyncEndpoints:
         """
         return AsyncRows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/promo-codes", query=query), options), query, False)
 
-    async def get_series_promo_code(self, series_id: str, promo_code_id: str, **options: Unpack[CallOptions]) -> Reply[SeriesPromoCode]:
+    async def get_series_promo_code(self, series_id: str, promo_code_id: str, **options: Unpack[CallOptions]) -> Reply[PromoCodeOfSeries]:
         """Read one promo code
 
         Scope `tickets:read`.
         """
         return await self._call(Call("GET", f"/series/{segment(series_id)}/promo-codes/{segment(promo_code_id)}"), options)
 
-    async def update_series_promo_code(self, series_id: str, promo_code_id: str, body: UpdateSeriesPromoCodeBody | None = None, **options: Unpack[MatchOptions]) -> Reply[SeriesPromoCode]:
+    async def update_series_promo_code(self, series_id: str, promo_code_id: str, body: UpdateSeriesPromoCodeBody | None = None, **options: Unpack[MatchOptions]) -> Reply[PromoCodeOfSeries]:
         """Change a promo code
 
         Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.

@@ -83,6 +83,7 @@ from .types import (
     Performer,
     Picture,
     PromoCode,
+    PromoCodeOfSeries,
     Question,
     Refund,
     RefundOrderBody,
@@ -107,7 +108,6 @@ from .types import (
     SellAtCounterBody,
     Series,
     SeriesChange,
-    SeriesPromoCode,
     SeriesSales,
     SimulateActBody,
     SimulateEventCancellationBody,
@@ -757,7 +757,7 @@ class Endpoints:
         """
         return self._call(Call("DELETE", f"/events/{segment(event_id)}/promo-codes/{segment(promo_code_id)}", takes_key=True), options)
 
-    def create_series_promo_code(self, series_id: str, body: CreateSeriesPromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[SeriesPromoCode]:
+    def create_series_promo_code(self, series_id: str, body: CreateSeriesPromoCodeBody, **options: Unpack[WriteOptions]) -> Reply[PromoCodeOfSeries]:
         """Make a promo code of a series
 
         Good for all dates, those that are added later too; its limits count over all of them. Types of any one date mean those of that name.
@@ -766,7 +766,7 @@ class Endpoints:
         """
         return self._call(Call("POST", f"/series/{segment(series_id)}/promo-codes", body=body, takes_key=True), options)
 
-    def list_series_promo_codes(self, series_id: str, query: ListSeriesPromoCodesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[SeriesPromoCode]:
+    def list_series_promo_codes(self, series_id: str, query: ListSeriesPromoCodesQuery | None = None, **options: Unpack[CallOptions]) -> Rows[PromoCodeOfSeries]:
         """List the promo codes of a series
 
         Newest first, with what was done with them.
@@ -775,14 +775,14 @@ class Endpoints:
         """
         return Rows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/promo-codes", query=query), options), query, False)
 
-    def get_series_promo_code(self, series_id: str, promo_code_id: str, **options: Unpack[CallOptions]) -> Reply[SeriesPromoCode]:
+    def get_series_promo_code(self, series_id: str, promo_code_id: str, **options: Unpack[CallOptions]) -> Reply[PromoCodeOfSeries]:
         """Read one promo code
 
         Scope `tickets:read`.
         """
         return self._call(Call("GET", f"/series/{segment(series_id)}/promo-codes/{segment(promo_code_id)}"), options)
 
-    def update_series_promo_code(self, series_id: str, promo_code_id: str, body: UpdateSeriesPromoCodeBody | None = None, **options: Unpack[MatchOptions]) -> Reply[SeriesPromoCode]:
+    def update_series_promo_code(self, series_id: str, promo_code_id: str, body: UpdateSeriesPromoCodeBody | None = None, **options: Unpack[MatchOptions]) -> Reply[PromoCodeOfSeries]:
         """Change a promo code
 
         Only what is sent changes; null clears a limit. Orders that were placed keep the price that they have.

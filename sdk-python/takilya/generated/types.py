@@ -875,7 +875,7 @@ class PromoCode(TypedDict):
     """When it was edited last."""
 
 
-class SeriesPromoCode(TypedDict):
+class PromoCodeOfSeries(TypedDict):
     """A code that makes tickets of all dates cheaper."""
 
     id: str

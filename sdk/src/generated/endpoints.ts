@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type MatchOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateSeriesPromoCodeBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesPromoCodesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesPromoCode, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateSeriesPromoCodeBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateSeriesPromoCodeBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesPromoCodesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, PromoCodeOfSeries, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateSeriesPromoCodeBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -767,7 +767,7 @@ export abstract class Endpoints {
    *
    * Scope `tickets:write`.
    */
-  createSeriesPromoCode(seriesId: string, body: CreateSeriesPromoCodeBody, options?: WriteOptions): Promise<Reply<{ data: SeriesPromoCode }>> {
+  createSeriesPromoCode(seriesId: string, body: CreateSeriesPromoCodeBody, options?: WriteOptions): Promise<Reply<{ data: PromoCodeOfSeries }>> {
     return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/promo-codes`, body, takesKey: true }, options);
   }
 
@@ -778,8 +778,8 @@ export abstract class Endpoints {
    *
    * Scope `tickets:read`.
    */
-  listSeriesPromoCodes(seriesId: string, query?: ListSeriesPromoCodesQuery, options?: CallOptions): List<SeriesPromoCode> {
-    return new List<SeriesPromoCode>((query) => this.call({ method: 'GET', path: `/series/${segment(seriesId)}/promo-codes`, query }, options), query, { hasCursor: false });
+  listSeriesPromoCodes(seriesId: string, query?: ListSeriesPromoCodesQuery, options?: CallOptions): List<PromoCodeOfSeries> {
+    return new List<PromoCodeOfSeries>((query) => this.call({ method: 'GET', path: `/series/${segment(seriesId)}/promo-codes`, query }, options), query, { hasCursor: false });
   }
 
   /**
@@ -787,7 +787,7 @@ export abstract class Endpoints {
    *
    * Scope `tickets:read`.
    */
-  getSeriesPromoCode(seriesId: string, promoCodeId: string, options?: CallOptions): Promise<Reply<{ data: SeriesPromoCode }>> {
+  getSeriesPromoCode(seriesId: string, promoCodeId: string, options?: CallOptions): Promise<Reply<{ data: PromoCodeOfSeries }>> {
     return this.call({ method: 'GET', path: `/series/${segment(seriesId)}/promo-codes/${segment(promoCodeId)}` }, options);
   }
 
@@ -798,7 +798,7 @@ export abstract class Endpoints {
    *
    * Scope `tickets:write`.
    */
-  updateSeriesPromoCode(seriesId: string, promoCodeId: string, body?: UpdateSeriesPromoCodeBody, options?: MatchOptions): Promise<Reply<{ data: SeriesPromoCode }>> {
+  updateSeriesPromoCode(seriesId: string, promoCodeId: string, body?: UpdateSeriesPromoCodeBody, options?: MatchOptions): Promise<Reply<{ data: PromoCodeOfSeries }>> {
     return this.call({ method: 'PATCH', path: `/series/${segment(seriesId)}/promo-codes/${segment(promoCodeId)}`, body, takesKey: true }, options);
   }
 

@@ -831,7 +831,7 @@ export interface PromoCode {
 }
 
 /** A code that makes tickets of all dates cheaper. */
-export interface SeriesPromoCode {
+export interface PromoCodeOfSeries {
   /** Id of the promo code. */
   id: string;
   /** Null: it is of no single event. */
