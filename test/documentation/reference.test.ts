@@ -67,6 +67,7 @@ test('every answer of an endpoint is there with an example, every error with whe
       const shown = section(pageOf(`op-${operationId}`), `op-${operationId}`);
       for (const [status, { content }] of Object.entries(responses)) {
         const { examples } = content?.['application/json'] ?? {};
+        if (Number(status) < 300 && content?.['application/pdf'] !== undefined) continue;
         if (Number(status) < 300) assert.ok(shown.includes(`<pre id="op-${operationId}-${status}-text"`), operationId);
         else if (content !== undefined) assert.ok(Object.keys(examples ?? {}).length > 0, `${operationId} ${status}`);
         for (const name of Object.keys(examples ?? {})) {
