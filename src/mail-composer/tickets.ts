@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RefundedMailProps } from '../../web/mail-templates/render-mail.tsx';
 import type { Order } from '../core/selling/orders/order.ts';
-import { ownTickets } from '../core/selling/tickets/issued-ticket.ts';
+import { isGoodTicket, ownTickets } from '../core/selling/tickets/issued-ticket.ts';
 import type { LoadedTickets, Reading } from './composing.ts';
 import { presentMailedTicket } from './present.ts';
 
@@ -27,7 +27,7 @@ export async function loadTickets(
     if (printed.length % signedAtOnceMax === signedAtOnceMax - 1) await nextTurn();
     printed.push({ ...ticket, qr: tokenOf(ticket.id) });
   }
-  const good = printed.filter(({ status }) => status !== 'VOID');
+  const good = printed.filter(isGoodTicket);
   const listed = good.slice(0, listedMax);
   const pictures = listed
     .slice(0, picturesMax)
@@ -52,5 +52,5 @@ export async function loadVoided(
     const { name, section, row, seat } = presentMailedTicket(ticket, undefined);
     return `${[name, section, row, seat].filter(Boolean).join(', ')} · ${ticket.code}`;
   });
-  return { voided: { count: voided.length, named }, hasGoodTickets: issued.some(({ status }) => status !== 'VOID') };
+  return { voided: { count: voided.length, named }, hasGoodTickets: issued.some(isGoodTicket) };
 }

@@ -1,3 +1,4 @@
+import { isUnusedTicket } from '../core/catalog/inventory/ticket-status.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
@@ -57,7 +58,7 @@ export function listGoodTickets(
   { eventId }: { eventId: string },
 ): Promise<{ id: string; orderId: string; ticketTypeId: string }[]> {
   return tx.many(sql`
-    select id, order_id, ticket_type_id from issued_tickets where event_id = ${eventId} and status = 'VALID' order by id`);
+    select id, order_id, ticket_type_id from issued_tickets where event_id = ${eventId} and ${isUnusedTicket('issued_tickets')} order by id`);
 }
 
 export async function listTicketsOfOrder(tx: Tx, { id }: Pick<Order, 'id'>): Promise<string[]> {
@@ -72,7 +73,7 @@ export function listTicketsToReturn(
 ): Promise<{ id: string; orderId: string }[]> {
   return tx.many(sql`
     select t.id, t.order_id from issued_tickets t join orders o on o.id = t.order_id
-    where t.ticket_type_id = ${ticketTypeId} and t.status = 'VALID' and t.returning_at is null and o.channel = 'ONLINE'
+    where t.ticket_type_id = ${ticketTypeId} and ${isUnusedTicket('t')} and t.returning_at is null and o.channel = 'ONLINE'
       and o.status = 'COMPLETED'
     order by t.created_at desc, t.id limit ${most}`);
 }

@@ -18,7 +18,7 @@ import { findShownOrder } from '../core/selling/orders/order.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-event.sql.ts';
 import { orderQr } from '../core/selling/parties/order-qr.ts';
-import type { IssuedTicket } from '../core/selling/tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
 import type { MailDocuments, SeatedTicket } from '../mail-composer/composing.ts';
@@ -81,7 +81,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
   const tokensOf = (eventId: string, ticketIds: readonly string[]) => signAll(sales, eventId, ticketIds);
   // Who was given one ticket gets no code that lets the others in.
   const partyQr = (order: Order, tickets: readonly Pick<IssuedTicket, 'status' | 'kind'>[]) =>
-    orderQr(sales.ticketSigner, order, tickets.filter(isGood));
+    orderQr(sales.ticketSigner, order, tickets.filter(isGoodTicket));
 
   return {
     barcodeSvg,
@@ -149,11 +149,9 @@ function calendars({ publicUrl, now }: Pick<Config, 'publicUrl'> & Pick<Document
 const seatLinesMax = 20;
 
 function seatLines(tickets: readonly SeatedTicket[]): string[] {
-  const seated = tickets.filter((ticket) => isGood(ticket) && ticket.seatId !== null).slice(0, seatLinesMax);
+  const seated = tickets.filter((ticket) => isGoodTicket(ticket) && ticket.seatId !== null).slice(0, seatLinesMax);
   return seated.map((ticket) => [ticket.section, ticket.rowLabel, ticket.seat].join(' · '));
 }
-
-const isGood = ({ status }: Pick<IssuedTicket, 'status'>) => status !== 'VOID';
 
 async function signAll(
   { ticketSigner }: DocumentsOptions['sales'],

@@ -431,7 +431,7 @@ export const doorGuards: readonly Guard[] = [
     name: 'a code for those who come together',
     invariant: 'who was given one ticket gets no code that lets the others in',
     file: 'src/wiring/documents.ts',
-    find: 'orderQr(sales.ticketSigner, order, tickets.filter(isGood));',
+    find: 'orderQr(sales.ticketSigner, order, tickets.filter(isGoodTicket));',
     replace: "orderQr(sales.ticketSigner, order, tickets.length === 0 ? [] : [{ kind: 'TICKET', ...order }]);",
     tests: ['website/tickets-first'],
   },

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/base/language.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
-import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { colours } from './colours.ts';
 import { dateTimeText, daysText } from './document-dates.ts';
 import { drawQr } from './draw-qr.ts';
@@ -58,7 +58,7 @@ export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
     drawAdmission(pdf, { ticket, text });
     drawStub(pdf, { input, ticket, text });
     if (event.isSandbox) drawStamp(pdf, { text: text.test, y: 200 });
-    if (ticket.status === 'VOID') drawStamp(pdf, { text: text.void, y: 480 });
+    if (!isGoodTicket(ticket)) drawStamp(pdf, { text: text.void, y: 480 });
   }
   if (input.order.qr != null) drawParty(pdf, { input, text, qr: input.order.qr });
   return pdfBytes(pdf);

@@ -11,7 +11,7 @@ import { putAnswers, type SaidAnswer, type SaidName } from '../../core/selling/a
 import type { SeenOrder } from '../../core/selling/orders/buyer-orders.ts';
 import { buyerErased, orderStateForbids } from '../../core/selling/orders/order.errors.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
-import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { seeOther } from '../../http/send-page.ts';
@@ -47,7 +47,7 @@ export function answerRoutes(
     ]);
     // A ticket that was given on or refunded while the form was open is no longer asked about, and does not stop the rest from
     // being kept.
-    const good = new Set(tickets.flatMap(({ id, status }) => (status === 'VOID' ? [] : [id])));
+    const good = new Set(tickets.filter(isGoodTicket).map(({ id }) => id));
     const typed = entries.flatMap(([name, value]) => typedAnswer(name, value, questions, good) ?? []);
     const answers = typed.map(({ said }) => said);
     const names = entries.flatMap(([name, value]) => typedName(name, value, good) ?? []);
@@ -124,9 +124,7 @@ export function shownQuestions({ asked, event, tickets, page, isSaved, entered }
   const groups = tickets.flatMap((ticket, index) => {
     const ofTicket = asked.filter((each) => each.ticket?.id === ticket.id);
     const holder =
-      isNamed && isTicket(ticket) && ticket.isBuyers && ticket.status !== 'VOID'
-        ? shownName(ticket, entered)
-        : undefined;
+      isNamed && isTicket(ticket) && ticket.isBuyers && isGoodTicket(ticket) ? shownName(ticket, entered) : undefined;
     if (ofTicket.length === 0 && holder === undefined) return [];
     const shown = { place: index + 1, of: tickets.length, name: ticket.name };
     return [{ ticket: shown, holder, asked: ofTicket.map((each) => shownAsked(each, entered)) }];

@@ -3,7 +3,7 @@ import { typeDays } from '../../core/catalog/events/entry.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
-import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { type IssuedTicket, isUnusedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import type { Offer } from '../../core/selling/tickets/offer.ts';
 import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import type { WebsiteServices } from './website.ts';
@@ -52,7 +52,7 @@ interface GivingFacts {
 /** Undefined where the ticket cannot be given on and was not. */
 export function shownGiving({ ticket, isGivable, offer, action, entered }: GivingFacts): Giving | undefined {
   if (offer?.status === 'ACCEPTED') return { state: 'given', name: offer.recipientName };
-  if (ticket.status !== 'VALID') return undefined;
+  if (!isUnusedTicket(ticket)) return undefined;
   if (offer !== undefined) return { state: 'offered', action, name: offer.recipientName, email: offer.recipientEmail };
   return isGivable ? { state: 'possible', action, entered } : undefined;
 }

@@ -10,7 +10,7 @@ import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { findTicket } from '../../core/selling/tickets/issued-ticket.sql.ts';
-import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
@@ -102,7 +102,7 @@ async function answerTicket(
   const giving = shownGiving({ ticket, isGivable, offer, action, entered: told.recipient });
   const [shown] = await presentTickets(services, { eventId: order.eventId, event }, [ticket], () => giving);
   if (shown === undefined) throw new Error(`The ticket ${ticket.id} is not to be shown`);
-  const gone = ticket.replacedBy !== null ? 'gaveOn' : ticket.status === 'VOID' ? 'void' : undefined;
+  const gone = ticket.replacedBy !== null ? 'gaveOn' : !isGoodTicket(ticket) ? 'void' : undefined;
   const props = {
     ticket: shown,
     holder: ticket.holderName,

@@ -272,7 +272,7 @@ function codeViolations({ file, code }: SourceFile): string[] {
   if (from === 'core' && /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/.test(code)) {
     found.push(`${file} asks what time it is; time is an argument`);
   }
-  found.push(...stateViolations(file, code));
+  found.push(...stateViolations(file, code), ...wordViolations(file, code));
   if (file.startsWith('src/core/reports/') && writes.test(code.replaceAll(tablesOfReports, ''))) {
     found.push(`${file} writes or locks; reports only read`);
   }
@@ -314,6 +314,26 @@ function stateViolations(file: string, code: string): string[] {
   return [...changed, ...inserted.filter((table) => !mayInsertStatus[file]?.includes(table))].map(
     (table) => `${file} writes the status of ${table} past its states; states.sql.ts does it`,
   );
+}
+
+/**
+ * Where the words of a status are at home: the rooms that write it, and the table of acts. Audits compare words on purpose, so that a predicate that
+ * is wrong is found.
+ */
+const homesOfWords: [words: RegExp, homes: readonly string[], instead: string][] = [
+  [
+    /(?<!\bset )\bstatus\s*(?:===|!==|<>|=|in)\s*\(?'(?:VALID|USED|VOID)'/,
+    ['catalog/inventory', 'selling/tickets', 'selling/door', 'selling/acts', 'reports/invariants'],
+    'isGoodTicket, isUnusedTicket or isUsedTicket',
+  ],
+];
+
+/** What a status means is asked by name. */
+function wordViolations(file: string, code: string): string[] {
+  return homesOfWords.flatMap(([words, homes, instead]) => {
+    const isHome = homes.some((home) => file.startsWith(`src/core/${home}/`));
+    return !isHome && words.test(code) ? [`${file} reads a status by its word; ${instead} says what it means`] : [];
+  });
 }
 
 function folderOf(file: string): string {

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import type { Language } from '../../base/language.ts';
+import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import { messageMailKind } from '../../telling/mails/mail.ts';
@@ -30,7 +31,7 @@ function meantTickets({
   return sql`
     select t.id, sha256(${pepper}::bytea || convert_to(coalesce(t.holder_email_key, o.buyer_email_key), 'UTF8')) as hash
     from issued_tickets t join orders o on o.id = t.order_id
-    where ${ofWhat} and t.status in ('VALID', 'USED') and t.returning_at is null
+    where ${ofWhat} and ${isGoodTicket('t')} and t.returning_at is null
       and coalesce(t.holder_email_key, o.buyer_email_key) <> ''
       and (${ticketTypeIds}::uuid[] is null or t.ticket_type_id = any(${ticketTypeIds}::uuid[])
         or (select y.name from ticket_types y where y.id = t.ticket_type_id) = any(${ticketTypeNames}::text[]))
@@ -93,7 +94,7 @@ export function listRecipients(
     cross join lateral (
       select sha256(${pepper}::bytea || convert_to(coalesce(t.holder_email_key, o.buyer_email_key), 'UTF8')) as hash
     ) as h
-    where t.id = any(${ticketIds}::uuid[]) and t.status in ('VALID', 'USED')
+    where t.id = any(${ticketIds}::uuid[]) and ${isGoodTicket('t')}
       and coalesce(t.holder_email_key, o.buyer_email_key) <> ''
       and not exists (select from message_stops s where s.organization_id = ${organizationId} and s.address_hash = h.hash)`);
 }

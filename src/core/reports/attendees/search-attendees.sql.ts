@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { hasText, type TextSearch } from '../../back-office/order-texts/order-texts.sql.ts';
+import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { type IssuedTicketStatus, issuedTicketStatuses } from '../../selling/tickets/issued-ticket.ts';
 import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
@@ -126,14 +127,14 @@ function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statemen
 }
 
 /** A good ticket `t` whose holder has not given a required answer: for the ticket, or as the buyer for the order. */
-const lacksAnswers = trustedSql(`t.status <> 'VOID' and exists (
+const lacksAnswers = sql`${isGoodTicket('t')} and exists (
   select from questions q
   where q.event_id = t.event_id and q.required and q.withdrawn_at is null
     and (q.ticket_type_ids is null or t.ticket_type_id = any(q.ticket_type_ids))
     and (q.per_ticket or t.holder_email is null)
     and not exists (
       select from answers a where a.order_id = t.order_id and a.question_id = q.id
-        and a.ticket_id is not distinct from case when q.per_ticket then t.id end))`);
+        and a.ticket_id is not distinct from case when q.per_ticket then t.id end))`;
 
 /** The statuses that can match. */
 function statusesOf({ status, isAdmitted }: AttendeeSearchFilter): readonly IssuedTicketStatus[] {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 
 interface SeatMarkRow {
   seatId: string;
@@ -29,7 +30,7 @@ export function findSeatHolder(
   return db.maybe(sql`
     select t.id as ticket_id, t.ticket_type_id, coalesce(t.attendee_name, t.holder_name, o.buyer_name) as name
     from issued_tickets t join orders o on o.id = t.order_id
-    where t.event_id = ${eventId} and t.seat_id = ${seatId} and t.status <> 'VOID'
+    where t.event_id = ${eventId} and t.seat_id = ${seatId} and ${isGoodTicket('t')}
     order by t.created_at desc limit 1`);
 }
 
@@ -41,5 +42,5 @@ export function findSeatOfTicket(
   return db.maybe(sql`
     select t.id as ticket_id, t.order_id, t.ticket_type_id, t.seat_id, coalesce(t.attendee_name, t.holder_name, o.buyer_name) as name
     from issued_tickets t join orders o on o.id = t.order_id
-    where t.event_id = ${eventId} and t.id = ${ticketId} and t.status <> 'VOID' and t.seat_id is not null`);
+    where t.event_id = ${eventId} and t.id = ${ticketId} and ${isGoodTicket('t')} and t.seat_id is not null`);
 }

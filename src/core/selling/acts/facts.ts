@@ -3,7 +3,7 @@ import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Refund } from '../payments/refund.ts';
-import { currentTicketOf, type IssuedTicket } from '../tickets/issued-ticket.ts';
+import { currentTicketOf, type IssuedTicket, isGoodTicket } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { type KnownReturn, returnStatusOf } from '../tickets/ticket-return.ts';
 import type { EventFacts, Facts, OrderFacts, TicketFacts } from './situations.ts';
@@ -77,7 +77,7 @@ function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket:
     isRefundRefused: !waits && isNamed('FAILED'),
     isStatutory: ticket.statutoryKind != null,
     isAddOn: !isTicket(ticket),
-    hasAddOn: isTicket(ticket) && tickets.some((each) => each.needsTicket === true && each.status !== 'VOID'),
+    hasAddOn: isTicket(ticket) && tickets.some((each) => each.needsTicket === true && isGoodTicket(each)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Question } from '../../catalog/questions/question.ts';
 import type { SeenOrder } from '../orders/buyer-orders.ts';
 import type { Order } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
-import { type IssuedTicket, ownTickets } from '../tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket, ownTickets } from '../tickets/issued-ticket.ts';
 import { listAnswersOfOrder } from './answer.sql.ts';
 import { type Asked, missingOf } from './answer.ts';
 
@@ -54,7 +54,7 @@ async function askedFor(
 
 /** Who is asked what: the buyer for the order, and each holder for the good tickets that are theirs. */
 export function asking(tickets: readonly IssuedTicket[], heldTicketId: string | null) {
-  const good = tickets.filter(({ status }) => status !== 'VOID');
+  const good = tickets.filter(isGoodTicket);
   const isOfType = ({ ticketTypeIds }: Question, { ticketTypeId }: IssuedTicket) =>
     ticketTypeIds === null || ticketTypeIds.includes(ticketTypeId);
   // Nobody comes with an add-on: only what names it is asked for it.
@@ -64,7 +64,7 @@ export function asking(tickets: readonly IssuedTicket[], heldTicketId: string | 
     ofOrder: (question: Question) =>
       !question.perTicket && heldTicketId === null && good.some((ticket) => isOfType(question, ticket)),
     ofTicket: (question: Question, ticket: IssuedTicket) =>
-      question.perTicket && ticket.status !== 'VOID' && isFor(question, ticket),
+      question.perTicket && isGoodTicket(ticket) && isFor(question, ticket),
   };
 }
 

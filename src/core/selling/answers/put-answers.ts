@@ -9,7 +9,7 @@ import type { Question } from '../../catalog/questions/question.ts';
 import { announce } from '../../telling/notices/notice.sql.ts';
 import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
-import { type IssuedTicket, ownTickets } from '../tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket, ownTickets } from '../tickets/issued-ticket.ts';
 import { answersClosed } from './answer.errors.ts';
 import {
   keepAnswersStatement,
@@ -112,7 +112,7 @@ function read(sheet: Sheet, answers: readonly SaidAnswer[]) {
 }
 
 /** Nobody comes with an add-on. */
-const isNamed = (ticket: IssuedTicket) => ticket.status !== 'VOID' && isTicket(ticket);
+const isNamed = (ticket: IssuedTicket) => isGoodTicket(ticket) && isTicket(ticket);
 
 /** A ticket that was given on comes in its holder's own name. */
 function readNames(

@@ -11,7 +11,7 @@ import { type Dispute, disputeStates } from '../payments/dispute.ts';
 import { type Payment, paymentStates } from '../payments/payment.ts';
 import { type Refund, refundStates } from '../payments/refund.ts';
 import { type StrayPayment, strayStates } from '../payments/stray-payment.ts';
-import { currentTicketOf, newTicketCode } from '../tickets/issued-ticket.ts';
+import { currentTicketOf, isGoodTicket, newTicketCode } from '../tickets/issued-ticket.ts';
 import { DeskChanges } from './desk-changes.ts';
 import type {
   DeskContents,
@@ -133,7 +133,7 @@ export class Desk {
 
   /** The tickets of an order that are not void: who has one may come in, or has. */
   goodTicketsOf(orderId: string): DeskTicket[] {
-    return this.ticketsOf(orderId).filter(({ status }) => status !== 'VOID');
+    return this.ticketsOf(orderId).filter(isGoodTicket);
   }
 
   ticket(ticketId: string): DeskTicket | undefined {

@@ -3,6 +3,7 @@ import { refundAccountKind, refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import type { Refund } from '../payments/refund.ts';
 import { accountWaitDays, wrongAccountsMax } from '../payments/refund-account.ts';
+import { isGoodTicket } from '../tickets/issued-ticket.ts';
 import { ticketsOfRefund } from './acts-at-desk.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder } from './desk-contents.ts';
@@ -26,11 +27,7 @@ export function askForAccount(
     ...{ askingUntil: null, refusedAt: null, secondTryAt: null },
   });
   const tickets = refund.kind === 'REQUESTED' ? ticketsOfRefund(desk, refund) : [];
-  takeTicketsBack(
-    desk,
-    found,
-    tickets.filter(({ status }) => status !== 'VOID'),
-  );
+  takeTicketsBack(desk, found, tickets.filter(isGoodTicket));
   queueForAccount(desk, refund, new Date(Date.parse(desk.now) + accountWaitMs).toISOString());
   desk.changes.mails.push(refundAccountWantedMail(found.order, refund, { isWrong: wrongAccounts > 0 }));
 }

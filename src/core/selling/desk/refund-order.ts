@@ -17,6 +17,7 @@ import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import { checkRefundable, refundOfTickets } from '../refunds/refund-of-tickets.ts';
 import { isAllThatIsLeft, refundAmountOf } from '../refunds/refundable.ts';
+import { isGoodTicket } from '../tickets/issued-ticket.ts';
 import {
   endFirst,
   endRefusedBeyond,
@@ -185,7 +186,7 @@ export function checkStillDue(desk: Desk, found: DeskOrder, refund: Refund): voi
   const known = knownAtDesk(desk, found);
   const tickets = known.tickets.map((ticket) => ({ ...ticket, returningAt: null }));
   // One that is paid to an account has taken its own back already.
-  const isTaken = ({ status }: DeskTicket) => refund.accountWantedAt !== null && status === 'VOID';
+  const isTaken = (ticket: DeskTicket) => refund.accountWantedAt !== null && !isGoodTicket(ticket);
   const named = new Set(ticketsOfRefund(desk, refund).flatMap((ticket) => (isTaken(ticket) ? [] : ticket.id)));
   checkRefundable(
     { ...known, tickets, refunds },
@@ -351,11 +352,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
     commissionRefundedCentavos: order.commissionRefundedCentavos + commissionCentavos,
   });
   const tickets = ticketsOfRefund(desk, refund);
-  takeTicketsBack(
-    desk,
-    found,
-    tickets.filter(({ status }) => status !== 'VOID'),
-  );
+  takeTicketsBack(desk, found, tickets.filter(isGoodTicket));
   endRefusedBeyond(desk, order);
   const isAllBack = mayTakeAll(desk, order.id, refund) && endWhereWhole(desk, found);
   const isWhole = isAllBack || endWithoutGoodTickets(desk, found);

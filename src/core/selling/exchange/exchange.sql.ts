@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import { isUnusedTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import type { Holder } from '../desk/desk-contents.ts';
 import { movedUntil } from '../orders/buyer-orders.sql.ts';
 import type { AgreedSeat, Order } from '../orders/order.ts';
@@ -112,7 +113,7 @@ export function exchangedTicketsStatement({ at }: Exchange, tickets: readonly Ex
       select * from unnest(${tickets.map(({ oldId }) => oldId)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[]) as p (old_id, id)
     ), old as (
       update issued_tickets t set status = 'VOID', voided_at = ${at}::timestamptz, voided_line = t.line, replaced_by = p.id, updated_at = ${presentClock('t')}
-      from pairs p where t.id = p.old_id and t.status = 'VALID'
+      from pairs p where t.id = p.old_id and ${isUnusedTicket('t')}
       returning t.ticket_type_id, t.number, t.attendee_name, p.id as new_id
     ), freed as (
       update tickets t set state = 'FREE', order_id = null, is_returned = true,

@@ -1,6 +1,6 @@
 import { methodDefault } from '../../money/fees/payment-method.ts';
 import { itemOfTicket, type Order, type OrderItem, type OrderWithItems } from '../orders/order.ts';
-import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket } from '../tickets/issued-ticket.ts';
 
 /** Nor of how it was sold. */
 const unpriced = {
@@ -37,7 +37,7 @@ export function heldOrder(order: Order, items: readonly OrderItem[], ticket: Iss
       buyerName,
       buyerEmail,
       quantity: 1,
-      status: ticket.status === 'VOID' && ticket.replacedBy === null ? 'REFUNDED' : 'COMPLETED',
+      status: !isGoodTicket(ticket) && ticket.replacedBy === null ? 'REFUNDED' : 'COMPLETED',
       method: methodDefault,
       accessCodeId: null,
       paymentId: null,

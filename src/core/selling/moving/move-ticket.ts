@@ -11,6 +11,7 @@ import { alternativesOf } from '../desk/seats/alternatives.ts';
 import { seatTaken } from '../desk/seats/seat.errors.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
 import { type AgreedSeat, itemOfTicket, type Order } from '../orders/order.ts';
+import { isUnusedTicket } from '../tickets/issued-ticket.ts';
 import { movedTicketMail } from '../tickets/ticket-mails.ts';
 
 export interface MoveTicketInput {
@@ -50,7 +51,7 @@ export function moveTicket(input: MoveTicketInput): Command<MovedTicket> {
       const seat = seatOf(desk, ticket, input.seat);
       const moved = { order: { id: orderId }, ticketId: ticket.id, seat: desk.seats().agreed(seat) };
       // It is there already: it was sent again.
-      if (ticket.seatId === input.seat && ticket.status === 'VALID') return moved;
+      if (ticket.seatId === input.seat && isUnusedTicket(ticket)) return moved;
       const ends = mayDo('MOVE_SEAT', factsAtDesk(desk, found, desk.ticket(ticketId)));
       refuseTaken(desk, ticket, seat);
       if (isDryRun) return moved;

@@ -3,6 +3,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { orderText } from '../../base/search-text.ts';
+import { isUsedTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import type { AddressChange } from './address-change.ts';
 import { orderColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
@@ -109,7 +110,7 @@ export function readdressedOrdersStatement(orders: readonly Order[]): Statement 
     with told as (
       -- Those that stay as they are have another holder all the same.
       update issued_tickets set updated_at = ${presentClock('issued_tickets')}
-      where order_id = any(${column('id')}::uuid[]) and holder_name is null and status = 'USED')
+      where order_id = any(${column('id')}::uuid[]) and holder_name is null and ${isUsedTicket('issued_tickets')})
     update orders o set buyer_email = d.email, buyer_email_key = d.key, link_generation = d.generation, updated_at = d.updated_at
     from unnest(${column('id')}::uuid[], ${column('buyerEmail')}::text[],
       ${orders.map(({ buyerEmail }) => mailAddressKey(buyerEmail))}::text[], ${column('linkGeneration')}::int[],

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf, presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import { isRetired } from '../../base/clock/retired.sql.ts';
+import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import { givenBackReason } from '../payments/refund.ts';
 import { orderColumns, orderMoneyColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
@@ -78,7 +79,7 @@ export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): P
     from orders
     cross join lateral (
       select count(*) filter (where t.holder_email is null) as own, count(t.holder_email) as others
-      from issued_tickets t where t.order_id = orders.id and t.status <> 'VOID'
+      from issued_tickets t where t.order_id = orders.id and ${isGoodTicket('t')}
     ) as good
     cross join lateral (
       select coalesce(bool_or(f.status = 'PENDING'), false) as is_under_way,

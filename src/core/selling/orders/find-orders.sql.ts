@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { OrderStatus } from './order.ts';
@@ -57,7 +58,7 @@ export function queueIfBought(
         union all
         (select t.holder_email, t.created_at, t.event_id, o.status, o.is_sandbox
          from issued_tickets t join orders o on o.id = t.order_id
-         where t.holder_email_key = ${mailAddressKey(typed)} and t.status <> 'VOID'
+         where t.holder_email_key = ${mailAddressKey(typed)} and ${isGoodTicket('t')}
          order by t.created_at desc, t.id desc limit 500)
       ) as o
       join events e on e.id = o.event_id
@@ -101,7 +102,7 @@ export function listOrdersOfAddress(
       union all
       (select o.id, o.link_generation, o.event_id, o.order_number, o.status, o.quantity, o.is_sandbox, t.created_at, t.id
        from issued_tickets t join orders o on o.id = t.order_id
-       where t.holder_email_key = ${mailAddressKey(email)} and t.holder_email = ${email} and t.status <> 'VOID'
+       where t.holder_email_key = ${mailAddressKey(email)} and t.holder_email = ${email} and ${isGoodTicket('t')}
        order by t.created_at desc, t.id desc limit 500)
     ) as o
     join events e on e.id = o.event_id

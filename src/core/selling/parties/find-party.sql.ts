@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
 import { ofItsLine } from '../tickets/ticket-line.sql.ts';
 
@@ -23,6 +24,6 @@ export function listPartyTickets(
     join issued_tickets t on t.order_id = o.id
     join order_items i on ${ofItsLine}
     join ticket_types y on y.id = t.ticket_type_id and y.kind = 'TICKET'
-    where o.id = ${orderId} and o.event_id = ${eventId} and t.status <> 'VOID' and t.returning_at is null and t.holder_email is null
+    where o.id = ${orderId} and o.event_id = ${eventId} and ${isGoodTicket('t')} and t.returning_at is null and t.holder_email is null
     order by t.created_at, t.id`);
 }

@@ -5,7 +5,7 @@ import { factsOf } from '../acts/facts.ts';
 import { judge } from '../acts/may-do.ts';
 import { readKnown } from '../acts/read-known.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
-import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+import { type IssuedTicket, isGoodTicket } from '../tickets/issued-ticket.ts';
 import { refundOfTickets } from './refund-of-tickets.ts';
 import { isAllThatIsLeft, refundAmountOf, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
 
@@ -52,7 +52,7 @@ export async function previewRefund(
       (setAsideCentavos === 0 ? 0 : commissionOfRefund({ ...order, amountCentavos: setAsideCentavos })),
   };
   const commissionReturnedCentavos = amountCentavos === 0 ? 0 : commissionOfRefund({ ...before, amountCentavos });
-  const good = tickets.filter(({ status }) => status !== 'VOID');
+  const good = tickets.filter(isGoodTicket);
   const isRest = named === undefined && isAllThatIsLeft({ order, refunds, disputes }, amountCentavos);
   const rest = isRest ? good.filter((ticket) => !judge('REFUND_REST', factsOf(known, ticket)).isSkipped) : [];
   const voidedTickets = named?.tickets ?? rest;

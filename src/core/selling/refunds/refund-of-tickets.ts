@@ -7,7 +7,7 @@ import { isAllowed, judge, mayDo } from '../acts/may-do.ts';
 import { refundExceeds, ticketsNotRefundable } from '../orders/order.errors.ts';
 import { itemOfTicket, type OrderItem, soldForCentavosOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
-import { currentTicketOf, type IssuedTicket } from '../tickets/issued-ticket.ts';
+import { currentTicketOf, type IssuedTicket, isGoodTicket, isUnusedTicket } from '../tickets/issued-ticket.ts';
 import { type RefundedOrder, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
 
 type RefundedTicket = KnownTicket & Pick<IssuedTicket, 'ticketTypeId' | 'line' | 'number'>;
@@ -52,8 +52,7 @@ export function withAddOns<Ticket extends RefundedTicket>(
     (ticket) => !named.has(ticket.id) && isAllowed('REFUND_TICKETS', factsOf(of, ticket)),
   );
   const isLast = tickets.some(isTicket) && !others.some(isTicket);
-  const goes = ({ needsTicket, status, admittedAt }: Ticket) =>
-    needsTicket === true && status === 'VALID' && admittedAt === null;
+  const goes = (ticket: Ticket) => ticket.needsTicket === true && isUnusedTicket(ticket) && ticket.admittedAt === null;
   return isLast ? [...tickets, ...others.filter(goes)] : [...tickets];
 }
 
@@ -128,7 +127,7 @@ function leftForTicketsOf<Ticket extends RefundedTicket>(
     refunds.filter(({ status }) => status === 'PENDING'),
   );
   const gone = tickets.filter(
-    ({ id, status, replacedBy }) => replacedBy === null && (status === 'VOID' || underWay.has(id)),
+    (ticket) => ticket.replacedBy === null && (!isGoodTicket(ticket) || underWay.has(ticket.id)),
   );
   const goneCentavos = gone.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0);
   const keptCentavos = Math.max(0, goneCentavos - order.refundedCentavos - setAsideCentavosOf(refunds));

@@ -20,6 +20,7 @@ import { otherProvider, refundRefused } from '../payments/payment.errors.ts';
 import { givenBackReason } from '../payments/refund.ts';
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { refundableCentavosOf } from '../refunds/refundable.ts';
+import { isGoodTicket } from '../tickets/issued-ticket.ts';
 
 interface GiveBackTools {
   db: Database;
@@ -61,7 +62,7 @@ function chooseTickets(desk: Desk, found: DeskOrder): readonly string[] | undefi
 
 function ticketsToGiveBack(known: KnownOrder): readonly string[] | undefined {
   mayDo('GIVE_BACK', factsOf(known));
-  const good = known.tickets.filter(({ status }) => status !== 'VOID');
+  const good = known.tickets.filter(isGoodTicket);
   if (good.length === 0) return undefined;
   const own = good.filter(({ isGivenOn }) => !isGivenOn);
   if (own.length === 0) raise(ticketsGivenOn, {});

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import { rescheduleColumns } from '../../catalog/reschedules/reschedule.sql.ts';
 import type { Reschedule } from '../../catalog/reschedules/reschedule.ts';
 import { orderMailKind } from '../../telling/mails/mail.ts';
@@ -67,7 +68,7 @@ export function listHeldTickets(
 ): Promise<{ id: string; orderId: string; holderEmail: string }[]> {
   return tx.many(sql`
     select id, order_id, holder_email from issued_tickets
-    where order_id = any(${orderIds}::uuid[]) and holder_email is not null and status <> 'VOID' order by id`);
+    where order_id = any(${orderIds}::uuid[]) and holder_email is not null and ${isGoodTicket('issued_tickets')} order by id`);
 }
 
 /**

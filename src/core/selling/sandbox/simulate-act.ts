@@ -27,6 +27,7 @@ import { ticketsMail } from '../orders/order-mails.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
 import { openDispute } from '../resting/open-dispute.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
+import { isGoodTicket, isUnusedTicket, isUsedTicket } from '../tickets/issued-ticket.ts';
 import { heldTicketMail } from '../tickets/ticket-mails.ts';
 import { joinWaiting } from '../waiting-list/join-waiting.ts';
 import { returnTicket } from '../waiting-list/return-ticket.ts';
@@ -119,8 +120,8 @@ const acts: Record<SandboxAct, Act> = {
     ),
   RETURN: async ({ sales, db }, actor, order) => {
     const issued = await listTicketsOfOrders(db, { orderIds: [order.id] });
-    const good = issued.filter(({ status }) => status !== 'VOID');
-    const ticket = good.find(({ status }) => status === 'VALID') ?? good[0];
+    const good = issued.filter(isGoodTicket);
+    const ticket = good.find(isUnusedTicket) ?? good[0];
     if (ticket === undefined) raise(orderStateForbids, { status: order.status, what: 'have a ticket returned' });
     await returnTicket({ sales }, { order, ticketId: ticket.id, heldTicketId: null });
     await sales.turnOuts.sweep({ sandboxId: actor.organizationId });
@@ -147,8 +148,7 @@ function give(order: Order, recipient: { name: string; email: string }): Command
     decide(desk) {
       const found = foundAt(desk, order);
       const tickets = desk.goodTicketsOf(order.id);
-      const ticket =
-        tickets.find(({ holderEmail, status }) => holderEmail === null && status === 'VALID') ?? tickets[0];
+      const ticket = tickets.find((each) => each.holderEmail === null && isUnusedTicket(each)) ?? tickets[0];
       if (ticket === undefined)
         raise(orderStateForbids, { status: found.order.status, what: 'have a ticket given on' });
       refuseToGive(desk, found, ticket, 'ACCEPT_GIFT');
@@ -169,7 +169,7 @@ async function pass(
   { direction, doorCodeHash, now }: Omit<OwnGate, 'eventId'>,
 ): Promise<void> {
   const issued = await listTicketsOfOrders(tx, { orderIds: [id] });
-  const could = issued.filter((each) => each.status === (direction === 'IN' ? 'VALID' : 'USED'));
+  const could = issued.filter(direction === 'IN' ? isUnusedTicket : isUsedTicket);
   // People first; an add-on is redeemed where nobody is left to come in, and leaves nowhere.
   const ticket = could.find(isTicket) ?? (direction === 'IN' ? could[0] : undefined);
   if (ticket === undefined) {

@@ -51,6 +51,16 @@ export interface IssuedTicket {
   updatedAt: string;
 }
 
+type OfStatus = Pick<IssuedTicket, 'status'>;
+
+/** It is not void: who has it may come in, or has. */
+export const isGoodTicket = ({ status }: OfStatus): boolean => status !== 'VOID';
+
+/** Nobody came in with it. */
+export const isUnusedTicket = ({ status }: OfStatus): boolean => status === 'VALID';
+
+export const isUsedTicket = ({ status }: OfStatus): boolean => status === 'USED';
+
 /** The ticket that stands for one of these now: itself, or the one that took its place. */
 export function currentTicketOf<Ticket extends Pick<IssuedTicket, 'id' | 'replacedBy'>>(
   tickets: readonly Ticket[],

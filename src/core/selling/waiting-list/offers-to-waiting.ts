@@ -9,7 +9,7 @@ import { endWithoutTickets, voidFreeTickets } from '../desk/void-free-order.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
-import { newTicketCode } from '../tickets/issued-ticket.ts';
+import { isUnusedTicket, newTicketCode } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
 import type { WaitingEntry } from './entry.ts';
@@ -69,7 +69,7 @@ export function areStillReturned(at: WaitingAtDesk, desk: Desk, { id }: Pick<Ord
     const ticket = desk.currentTicket(returned.ticketId);
     if (returned.status !== 'OPEN') return false;
     // Of an order that this batch does not look at.
-    return ticket === undefined || (ticket.status === 'VALID' && ticket.returningAt === null);
+    return ticket === undefined || (isUnusedTicket(ticket) && ticket.returningAt === null);
   });
 }
 

@@ -7,6 +7,7 @@ import { giveUp } from '../desk/cancel-order.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskType } from '../desk/desk-contents.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
+import { isGoodTicket, isUsedTicket } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
 import { areStillReturned, offeredTo } from './offers-to-waiting.ts';
@@ -70,9 +71,9 @@ function followTicket(at: WaitingAtDesk, desk: Desk, returned: TicketReturn): vo
     if (ticket.id !== returned.ticketId) at.changeReturn(returned, { ticketId: ticket.id });
     return;
   }
-  const status = ticket.status === 'USED' ? 'TAKEN_BACK' : 'ENDED';
+  const status = isUsedTicket(ticket) ? 'TAKEN_BACK' : 'ENDED';
   at.changeReturn(returned, { status, endedAt: desk.now });
-  if (ticket.status !== 'VOID') desk.changes.mails.push(returnMail(status, seller, returned));
+  if (isGoodTicket(ticket)) desk.changes.mails.push(returnMail(status, seller, returned));
 }
 
 /** Whether something of a type is to be offered next. */

@@ -19,7 +19,7 @@ import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts
 import { previewRefund, type RefundPreview } from '../../../core/selling/refunds/preview-refund.ts';
 import { refundableTickets } from '../../../core/selling/refunds/refund-of-tickets.ts';
 import { checkRefundReason, refundableCentavosOf } from '../../../core/selling/refunds/refundable.ts';
-import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
+import { type IssuedTicket, isUsedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
 import { usedDays } from '../../../core/selling/tickets/used-day.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { pathOf } from '../../path.ts';
@@ -185,7 +185,7 @@ async function answerForm<Visit extends OrderVisit>(
     refundable: refundableCentavos > 0 || choices.length > 0 ? pesosOf(refundableCentavos) : undefined,
     tickets: choices.map(({ ticket, shareCentavos }) => ({
       ...shownTicket(ticket),
-      isUsed: ticket.status === 'USED',
+      isUsed: isUsedTicket(ticket),
       usedDay: used.get(ticket.id),
       share: pesosOf(shareCentavos),
     })),
