@@ -423,4 +423,20 @@ export const sellingGuards: readonly Guard[] = [
     replace: '',
     tests: ['sales/payments/late-codes'],
   },
+  {
+    name: 'parts of a desk are loaded in the order of locks',
+    invariant: 'two desks, and whoever locks rows beside them, never wait for each other in a circle',
+    file: 'src/core/selling/desk/desk-batch.ts',
+    find: 'return parts.toSorted((one, other) => firstLock(one) - firstLock(other));',
+    replace: 'return [...parts];',
+    tests: ['sales/races/desk-parts'],
+  },
+  {
+    name: 'codes are locked before orders',
+    invariant: 'two desks, and whoever locks rows beside them, never wait for each other in a circle',
+    file: 'src/core/selling/desk/desk-batch.ts',
+    find: "return firstLock(part) > lockOrder.indexOf('orders');",
+    replace: 'return true;',
+    tests: ['sales/races/desk-parts'],
+  },
 ];

@@ -53,7 +53,8 @@ async function tablesLockedBy(eventId: string, commands: readonly Command<unknow
   const tools = {
     box: createSecretBox('x'.repeat(48), 'order claims'),
     book: new SeatBook({ now: Date.now }),
-    parts: deskParts,
+    // In whatever order they are listed.
+    parts: deskParts.toReversed(),
   };
   await shop.db.transaction(async (tx) => {
     const many: Tx['many'] = (statement) => {
