@@ -6,7 +6,6 @@ import { serveBatch } from '../../src/core/selling/desk/desk-batch.ts';
 import { deskParts } from '../../src/core/selling/desk-parts/desk-parts.ts';
 import { placeOrder } from '../../src/core/selling/ordering/place-order.ts';
 import { insertPayments } from '../../src/core/selling/payments/payment.sql.ts';
-import type { PaymentProvider } from '../../src/core/selling/payments/payment-provider.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
 import { type Flood, flood, floodOf, hold, holdRequest, type OnSale, percentile, seconds } from '../buying.ts';
@@ -177,7 +176,7 @@ export async function payDirectly(
   const { id } = payment;
   const report = { state: 'PAID' as const, amountCentavos: 80_000, currency: 'PHP', providerPaymentId: id };
   const notice = { provider: 'simulator' as const, noticeId: newId() };
-  const providers = { forOrder: () => ({ name: 'simulator' }) as PaymentProvider };
+  const providers = { namesFor: () => ['simulator' as const] };
   const command = creditPayment({ payment: { id, orderId }, report, notice, providers });
   await db.transaction((tx) => serveBatch(tx, tools, eventId, [command]));
 }

@@ -21,8 +21,8 @@ import { addDisputeCommands, addMoneyCommands } from './money.ts';
 import { addOperatorCommands } from './operator.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { addPrivacyCommands } from './privacy.ts';
+import { addProvidersCommand, addReconcileCommand } from './providers.ts';
 import { addQueueCommands } from './queues.ts';
-import { addReconcileCommand } from './reconcile.ts';
 import { addRefundCommand } from './refund.ts';
 import { isRefusal, refusalJson, refusalText, runProgram } from './run-program.ts';
 import { addSandboxCommands } from './sandbox.ts';
@@ -74,6 +74,7 @@ const commandsOfOperators = [
   addAddressCommands,
   addAuditCommand,
   addSettlementCommands,
+  addProvidersCommand,
   addQueueCommands,
   addPrivacyCommands,
   addOperatorCommands,

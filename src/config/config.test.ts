@@ -12,8 +12,9 @@ const secretKey = 'sk_test_hunter2';
 const webhookSecret = 'whsk_hunter2';
 
 test('without a variable for them, sales have their defaults', () => {
-  const { holdMinutes, marketplaceRateLimit, paymentProvider, paymongo, fees } = read({});
-  assert.deepEqual([holdMinutes, marketplaceRateLimit, paymentProvider, paymongo], [10, 50, 'simulator', undefined]);
+  const { holdMinutes, marketplaceRateLimit, paymentProviders, paymongo, xendit, fees } = read({});
+  assert.deepEqual([holdMinutes, marketplaceRateLimit, paymentProviders], [10, 50, ['simulator']]);
+  assert.deepEqual([paymongo, xendit], [undefined, undefined]);
   assert.deepEqual(fees, feeScheduleDefault);
 });
 
@@ -111,7 +112,7 @@ test('production does not give tickets away because nobody named a payment provi
   assertRefused({ NODE_ENV: 'production', PAYMENT_PROVIDER: ' ' }, /^PAYMENT_PROVIDER must be named in production/);
   assertRefused({ PAYMENT_PROVIDER: 'cash' }, /^PAYMENT_PROVIDER must be one of simulator, paymongo/);
   const named = read({ ...production, PAYMENT_PROVIDER: 'simulator' });
-  assert.equal(named.paymentProvider, 'simulator');
+  assert.deepEqual(named.paymentProviders, ['simulator']);
 });
 
 const production = {
@@ -224,6 +225,35 @@ test('a server for trials may stand in for paymongo', () => {
   assert.equal(paymongo?.apiUrl, 'http://127.0.0.1:4010');
   for (const wrong of ['api.paymongo.com', 'ftp://x:hunter2@localhost']) {
     assertRefused({ ...environment, PAYMONGO_API_URL: wrong }, /^PAYMONGO_API_URL must be an address/);
+  }
+});
+
+test('several providers are named in the order in which they are asked, each once and with its keys', () => {
+  const keys = {
+    ...{ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret },
+    ...{ XENDIT_SECRET_KEY: 'xnd_development_hunter2', XENDIT_CALLBACK_TOKEN: 'token-hunter2' },
+  };
+  const both = read({ ...keys, PAYMENT_PROVIDER: 'xendit, paymongo' });
+  assert.deepEqual(both.paymentProviders, ['xendit', 'paymongo']);
+  assert.deepEqual(both.xendit, {
+    secretKey: 'xnd_development_hunter2',
+    callbackToken: 'token-hunter2',
+    apiUrl: 'https://api.xendit.co',
+  });
+  const trial = { ...keys, PAYMENT_PROVIDER: 'xendit', XENDIT_API_URL: 'http://127.0.0.1:4011/' };
+  assert.equal(read(trial).xendit?.apiUrl, 'http://127.0.0.1:4011');
+  assert.equal(read(trial).paymongo, undefined);
+  for (const [changes, names] of [
+    [{ PAYMENT_PROVIDER: 'xendit,xendit' }, /^PAYMENT_PROVIDER must name each provider once/],
+    [{ PAYMENT_PROVIDER: 'xendit,' }, /^PAYMENT_PROVIDER must be one of/],
+    [{ PAYMENT_PROVIDER: 'paymongo,maya' }, /^PAYMENT_PROVIDER must be one of/],
+    [{ PAYMENT_PROVIDER: 'simulator,xendit' }, /^PAYMENT_PROVIDER must not name the simulator beside others/],
+    [{ PAYMENT_PROVIDER: 'xendit', XENDIT_SECRET_KEY: '' }, /^XENDIT_SECRET_KEY must be set/],
+    [{ PAYMENT_PROVIDER: 'xendit', XENDIT_CALLBACK_TOKEN: '' }, /^XENDIT_CALLBACK_TOKEN must be set/],
+    [{ XENDIT_SECRET_KEY: 'sk_hunter2' }, /^XENDIT_SECRET_KEY .*xnd_/],
+    [{ XENDIT_API_URL: 'ftp://x:hunter2@localhost' }, /^XENDIT_API_URL must be an address/],
+  ] as const) {
+    assertRefused({ ...keys, ...changes }, names);
   }
 });
 

@@ -16,7 +16,14 @@ import { type Build, buildOf } from './build.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { mistakeIn, mistakes } from './mistakes.ts';
-import { type PaymentProviderName, type PaymongoAccount, paymentProviderOf, paymongoOf } from './payments.ts';
+import {
+  type PaymentProviderName,
+  type PaymongoAccount,
+  paymentProvidersOf,
+  paymongoOf,
+  type XenditAccount,
+  xenditOf,
+} from './payments.ts';
 import { platformOf } from './platform.ts';
 import { type Machine, processesOf, thisMachine } from './processes.ts';
 import { retentionOf } from './retention.ts';
@@ -93,9 +100,11 @@ export interface Config {
   /** Null where trials ask for any number. */
   doorLimits: DoorLimitFigures | null;
   marketplaceRateLimit: number | null;
-  paymentProvider: PaymentProviderName;
+  /** In the order in which they are asked. */
+  paymentProviders: readonly PaymentProviderName[];
   /** Set when it is the payment provider. */
   paymongo?: PaymongoAccount;
+  xendit?: XenditAccount;
   fees: FeeSchedule;
   taxRules: TaxRulesKind;
   /** For how many days tickets may be given back after their event was moved; 0: never. */
@@ -184,10 +193,14 @@ export const variables = {
     'What one device at a door may ask for in a second, such as calls=20,scans=50,manifest=200 (kilobytes; the default), all of an organizer ten times that; or `off` for trials.',
   MARKETPLACE_RATE_LIMIT:
     'Requests a second that one address may make of the marketplace; `off` lifts what is counted by address. Default 50.',
-  PAYMENT_PROVIDER: '`simulator` (default, takes no money) or `paymongo`. Must be named in production.',
+  PAYMENT_PROVIDER:
+    '`simulator` (default, takes no money), `paymongo`, `xendit`, or both with a comma, the one to ask first in front. Must be named in production.',
   PAYMONGO_SECRET_KEY: 'Secret key of the PayMongo account, sk_test_… or sk_live_….',
   PAYMONGO_WEBHOOK_SECRET: 'Secret by which PayMongo signs its calls to /provider-callbacks/paymongo.',
   PAYMONGO_API_URL: 'Another server in place of PayMongo, for trials. Default https://api.paymongo.com.',
+  XENDIT_SECRET_KEY: 'Secret key of the Xendit account, xnd_….',
+  XENDIT_CALLBACK_TOKEN: 'Token that Xendit sends with its calls to /provider-callbacks/xendit.',
+  XENDIT_API_URL: 'Another server in place of Xendit, for trials. Default https://api.xendit.co.',
   SMTP_URL: 'Mail server, smtp://user:password@host:587 or smtps://host. Without it mails are kept and sent to nobody.',
   MAIL_FROM: 'Whom mails come from. Default Takilya <tickets@HOST of PUBLIC_URL>.',
   MAIL_LIMITS:
@@ -231,7 +244,7 @@ export function readConfig(
   const dataDir = resolve(workDir, read('DATA_DIR') ?? 'data');
   const tls = tlsOf(read('TLS_CERT'), read('TLS_KEY'), workDir);
   const appSecret = appSecretOf(read('APP_SECRET'), { isProduction, dataDir });
-  const paymentProvider = paymentProviderOf(read('PAYMENT_PROVIDER'), { isProduction });
+  const providers = paymentProvidersOf(read('PAYMENT_PROVIDER'), { isProduction });
   const mailLimits = figuresOf('MAIL_LIMITS', read('MAIL_LIMITS'), mailLimitsDefault);
   const messagesPerDay = integerOf('MESSAGES_PER_DAY', read('MESSAGES_PER_DAY') ?? '3', 1, 1_000);
   const role = choiceOf('ROLE', read('ROLE') ?? 'all', ['all', 'web', 'worker']);
@@ -277,7 +290,7 @@ export function readConfig(
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     signUp: choiceOf('SIGN_UP', read('SIGN_UP') ?? 'approve', ['approve', 'open', 'off']),
     ...sellingLimits(read),
-    ...moneySettings(read, paymentProvider),
+    ...moneySettings(read, providers),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
     retention: retentionOf({
@@ -333,16 +346,21 @@ function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');
 }
 
-function moneySettings(read: Read, paymentProvider: PaymentProviderName) {
+function moneySettings(read: Read, paymentProviders: readonly PaymentProviderName[]) {
   return {
-    paymentProvider,
-    paymongo: paymongoOf(paymentProvider, {
+    paymentProviders,
+    paymongo: paymongoOf(paymentProviders, {
       secretKey: read('PAYMONGO_SECRET_KEY'),
       webhookSecret: read('PAYMONGO_WEBHOOK_SECRET'),
       apiUrl: urlOf('PAYMONGO_API_URL', read('PAYMONGO_API_URL'), ['http:', 'https:'], 'https://api.paymongo.com'),
     }),
+    xendit: xenditOf(paymentProviders, {
+      secretKey: read('XENDIT_SECRET_KEY'),
+      callbackToken: read('XENDIT_CALLBACK_TOKEN'),
+      apiUrl: urlOf('XENDIT_API_URL', read('XENDIT_API_URL'), ['http:', 'https:'], 'https://api.xendit.co'),
+    }),
     moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
-    fees: feesOf(read('PROCESSING_FEES') ?? '', [paymentProvider]),
+    fees: feesOf(read('PROCESSING_FEES') ?? '', paymentProviders),
     ...platformOf({
       details: read('PLATFORM_TAX_DETAILS'),
       vat: read('PLATFORM_VAT'),

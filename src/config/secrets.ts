@@ -9,6 +9,8 @@ export const secretNames = [
   'METRICS_TOKEN',
   'PAYMONGO_SECRET_KEY',
   'PAYMONGO_WEBHOOK_SECRET',
+  'XENDIT_SECRET_KEY',
+  'XENDIT_CALLBACK_TOKEN',
 ] as const;
 const addressNames = [
   'DATABASE_URL',
@@ -49,7 +51,7 @@ const remedy = 'make one with `openssl rand -hex 32`, or take the one that its p
 /** A random value is never refused: the odds are below one in a million. */
 function secretFault(text: string): string | undefined {
   // Without a prefix that only says what it is, such as sk_live_.
-  const value = text.replace(/^[a-z]{2,5}_(?:(?:test|live)_)?/, '');
+  const value = text.replace(/^[a-z]{2,5}_(?:(?:test|live|development|production)_)?/, '');
   if (words.test(value)) return `holds a word of an example, so it is no secret; ${remedy}`;
   if (value.length < lengthMin) return `must have at least ${lengthMin} characters in production; ${remedy}`;
   if (isPattern(value)) return `repeats itself or counts up, so it can be guessed; ${remedy}`;

@@ -14,6 +14,7 @@ import { moneyRoutes } from './money.ts';
 import { orderFaceOf, orderSearchRoutes } from './orders.ts';
 import { organizationRoutes } from './organizations.ts';
 import { payoutRoutes } from './payouts.ts';
+import { providerRoutes } from './providers.ts';
 import { queueRoutes } from './queues.ts';
 import { reconciliationPlugin } from './reconciliation.ts';
 import { sitePageRoutes } from './site-pages.ts';
@@ -40,6 +41,7 @@ export async function operatorPlugin(app: FastifyInstance, { services, limit }: 
   refundScreens(orders);
   addressRoutes(app, services);
   sitePageRoutes(app, services);
+  providerRoutes(app, services);
   queueRoutes(app, services);
   auditLogRoutes(app, services);
   // In a scope of its own: no other page takes files.

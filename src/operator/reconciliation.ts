@@ -22,7 +22,7 @@ import type { OperatorServices } from './frame/services.ts';
 const path = '/reconciliation';
 const mebibytesMax = 50;
 const shownMax = 200;
-const providers = ['paymongo', 'simulator'] as const;
+const providers = ['paymongo', 'xendit', 'simulator'] as const;
 const dayMs = 86_400_000;
 
 /** The provider's report against our books. */
@@ -92,7 +92,7 @@ export async function reconciliationPlugin(
       mebibytesMax,
       providers,
       values: {
-        provider: form?.text('provider') ?? services.provider,
+        provider: form?.text('provider') ?? services.providerNames[0] ?? 'simulator',
         from: form?.text('from') ?? '',
         to: form?.text('to') ?? '',
       },
@@ -104,7 +104,7 @@ export async function reconciliationPlugin(
   };
 }
 
-function inputOf({ provider }: OperatorServices, { form, file }: Upload): ReconcileInput {
+function inputOf({ providerNames }: OperatorServices, { form, file }: Upload): ReconcileInput {
   const from = dayStart(form.text('from'), { daysLater: 0 });
   const to = dayStart(form.text('to'), { daysLater: 1 });
   const faults: Detail[] = [];
@@ -113,7 +113,7 @@ function inputOf({ provider }: OperatorServices, { form, file }: Upload): Reconc
   if (to === null) faults.push({ field: 'to', fault: 'notADay' });
   if (faults.length > 0 || file === undefined) raiseInvalid(faults);
   return {
-    provider: chosenOf(form.text('provider'), providers) ?? provider,
+    provider: chosenOf(form.text('provider'), providers) ?? providerNames[0] ?? 'simulator',
     open: () => createReadStream(file),
     from: from ?? undefined,
     to: to ?? undefined,

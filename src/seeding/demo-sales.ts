@@ -67,7 +67,7 @@ const methods: readonly PaymentMethod[] = ['gcash', 'gcash', 'gcash', 'maya', 'c
 const sources = ['facebook', 'instagram', 'newsletter', 'poster', null, null, null, null];
 const partySizes = [1, 1, 2, 2, 2, 2, 3, 4, 4, 5];
 
-const simulatorAlone = { forOrder: () => ({ name: 'simulator' }) } as unknown as Pick<PaymentProviders, 'forOrder'>;
+const simulatorAlone: Pick<PaymentProviders, 'namesFor'> = { namesFor: () => ['simulator'] };
 
 /** Six weeks of sales, up to now or to when the event began: the desk serves them as it would have then. */
 export async function makeDemoSales(

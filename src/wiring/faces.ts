@@ -281,7 +281,7 @@ async function registerStaffPages(app: FastifyInstance, options: FacesOptions, p
       trustedProxies,
       sales,
       changes,
-      provider: config.paymentProvider,
+      providerNames: config.paymentProviders,
       retention: config.retention,
       payoutAccounts: createSecretBox(config.secrets, payoutAccountPurpose),
       payoutHoldDays: config.payoutHoldDays,

@@ -20,6 +20,7 @@ import { createHolderOf } from '../core/selling/hold-limits/hold-limits.ts';
 import { createBuyerOrders } from '../core/selling/orders/buyer-orders.ts';
 import { type PaymentProviders, paymentProviders } from '../core/selling/payments/payment-provider.ts';
 import type { PaymentSimulator } from '../core/selling/payments/payment-simulator.ts';
+import { findFailingProviders } from '../core/selling/payments/provider-failure.sql.ts';
 import { refundAccountPurpose } from '../core/selling/payments/refund-account.ts';
 import { rescheduleQueueKind } from '../core/selling/rescheduling/tell-buyers.ts';
 import { createChallenges } from '../core/selling/rush/challenges.ts';
@@ -87,11 +88,15 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     now,
     onFault,
     isProduction: config.isProduction,
-    isLive: config.paymentProvider === 'simulator',
+    isLive: config.paymentProviders.includes('simulator'),
   });
-  const paymongo = config.paymentProvider === 'paymongo' ? await createPaymongoProvider(config) : undefined;
-  const live = paymongo && watchProvider(paymongo, options.onProviderCall ?? (() => {}));
-  const providers = paymentProviders({ live: live ?? simulator, sandbox: simulator });
+  const real = await createRealProviders(config);
+  const live = real.map((provider) => watchProvider(provider, options.onProviderCall ?? (() => {})));
+  const providers = paymentProviders({
+    live: live.length > 0 ? live : [simulator],
+    sandbox: simulator,
+    failing: () => findFailingProviders(db),
+  });
   const { fees, holdMinutes } = config;
   const box = createSecretBox(config.secrets, 'order claims');
   const book = new SeatBook({ now });
@@ -145,7 +150,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     queueKinds: queueKindsOf({ config, workDb, desk, providers, accounts, onFault }),
     close: async () => {
       await simulator.close();
-      await paymongo?.close();
+      await Promise.all(real.map((provider) => provider.close()));
     },
   };
 }
@@ -178,8 +183,17 @@ function queueKindsOf({
   ];
 }
 
-async function createPaymongoProvider({ paymongo }: Config) {
-  if (paymongo === undefined) throw new Error('The configuration names PayMongo without its keys');
-  const { createPaymongo } = await import('../adapters/paymongo/paymongo.ts');
-  return createPaymongo(paymongo);
+/** Those that take real money, in the order of the configuration. */
+async function createRealProviders({ paymentProviders: names, paymongo, xendit }: Config) {
+  const made = names.map(async (name) => {
+    if (name === 'paymongo' && paymongo !== undefined) {
+      return (await import('../adapters/paymongo/paymongo.ts')).createPaymongo(paymongo);
+    }
+    if (name === 'xendit' && xendit !== undefined) {
+      return (await import('../adapters/xendit/xendit.ts')).createXendit(xendit);
+    }
+    if (name !== 'simulator') throw new Error(`The configuration names ${name} without its keys`);
+    return undefined;
+  });
+  return (await Promise.all(made)).filter((provider) => provider !== undefined);
 }

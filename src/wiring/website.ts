@@ -138,6 +138,9 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
       const url = urlOf('tickets-service-worker.ts');
       return assets.get(url.slice(url.lastIndexOf('/') + 1))?.bytes.toString() ?? '';
     },
-    paymentPages: config.paymongo === undefined ? [] : ['https://*.paymongo.com'],
+    paymentPages: [
+      ...(config.paymongo === undefined ? [] : ['https://*.paymongo.com']),
+      ...(config.xendit === undefined ? [] : ['https://*.xendit.co', 'https://xen.to']),
+    ],
   });
 }

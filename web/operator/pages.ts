@@ -16,6 +16,7 @@ import {
   OperatorPayoutsConfirmPage,
   OperatorPayoutsPage,
 } from './payouts-page.tsx';
+import { OperatorProvidersPage } from './providers-page.tsx';
 import { OperatorQueuePage, OperatorQueuesPage } from './queues-page.tsx';
 import { OperatorReconciliationPage } from './reconciliation-page.tsx';
 import { OperatorSitePagePage, OperatorSitePagesPage } from './site-pages-page.tsx';
@@ -39,6 +40,7 @@ export const operatorPages = {
   operatorPayoutFile: OperatorPayoutFilePage,
   operatorOrders: OperatorOrdersPage,
   operatorAddresses: OperatorAddressesPage,
+  operatorProviders: OperatorProvidersPage,
   operatorQueues: OperatorQueuesPage,
   operatorQueue: OperatorQueuePage,
   operatorReconciliation: OperatorReconciliationPage,

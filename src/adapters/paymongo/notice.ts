@@ -1,12 +1,10 @@
 import type { ProviderNotice } from '../../core/selling/payments/payment-provider.ts';
+import { identifierOf, jsonObjectOf, parseJson } from '../providers/values.ts';
 import {
   captured,
   capturedInSession,
-  identifierOf,
   isPaid,
-  jsonObjectOf,
   nothingCaptured,
-  parseJson,
   type Resource,
   resourceOf,
   UnreadableRecord,

@@ -1,10 +1,10 @@
-import { isIPv4 } from 'node:net';
 import { nameAt } from '../../core/money/fees/payment-method.ts';
 import type { CheckoutRequest, PaymentProvider, RefundReport } from '../../core/selling/payments/payment-provider.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
-import { createPaymongoClient, PaymongoRefused, type PaymongoTimeouts } from './client.ts';
+import { type ProviderTimeouts, providerTimeouts, readApiUrl, redirectUrlIn } from '../providers/connection.ts';
+import { createPaymongoClient, PaymongoRefused } from './client.ts';
 import { readPaymongoNotice, referenceOfSession } from './notice.ts';
-import { capturedInSession, nothingCaptured, resourceOf, textOf, UnreadableRecord } from './records.ts';
+import { capturedInSession, nothingCaptured, resourceOf, UnreadableRecord } from './records.ts';
 import { findRefundAtPaymongo, refundAtPaymongo } from './refund.ts';
 import { isSignedByPaymongo, type PaymongoMode } from './signature.ts';
 
@@ -12,7 +12,7 @@ export interface Paymongo extends PaymentProvider {
   close(): Promise<void>;
 }
 
-const timeoutsDefault: PaymongoTimeouts = { connectMs: 5_000, callMs: 15_000 };
+const usual = 'https://api.paymongo.com';
 
 /** PayMongo's hosted checkout. The mode, test or live, is the secret key's; notices of the other mode are not believed. */
 export function createPaymongo(options: {
@@ -20,17 +20,18 @@ export function createPaymongo(options: {
   webhookSecret: string;
   /** The origin, such as https://api.paymongo.com. */
   apiUrl: string;
-  timeouts?: Partial<PaymongoTimeouts>;
+  timeouts?: Partial<ProviderTimeouts>;
 }): Paymongo {
   const { secretKey, webhookSecret } = options;
   const mode = modeOf(secretKey);
-  const apiUrl = readApiUrl(options.apiUrl, mode);
+  const apiUrl = readApiUrl(options.apiUrl, { name: 'PayMongo', usual, isLive: mode === 'live' });
   // With an empty secret everybody could sign.
   if (webhookSecret.trim() === '') throw new Error('The PayMongo webhook secret is empty');
-  const timeouts = { ...timeoutsDefault, ...options.timeouts };
   // Buyers who are about to pay have connections of their own: they do not wait for what workers ask meanwhile.
-  const buyers = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 32 });
-  const client = createPaymongoClient({ secretKey, apiUrl, timeouts, connectionsMax: 40 });
+  const clientOf = (timeouts: ProviderTimeouts, connectionsMax: number) =>
+    createPaymongoClient({ secretKey, apiUrl, timeouts: { ...timeouts, ...options.timeouts }, connectionsMax });
+  const buyers = clientOf(providerTimeouts.buyers, 32);
+  const client = clientOf(providerTimeouts.usual, 40);
   const oneRefundAtATime = singleFlight<RefundReport>();
 
   const askState: PaymentProvider['askState'] = async ({ reference, sessionId }) => {
@@ -53,7 +54,9 @@ export function createPaymongo(options: {
       // Without PayMongo's own words, which may quote the buyer.
       if (answer.isRefused) throw new PaymongoRefused(`PayMongo refused the checkout: ${answer.summary}`);
       const { id, attributes } = resourceOf(answer.data, 'a checkout session');
-      return { sessionId: id, redirectUrl: readRedirectUrl(attributes.checkout_url, apiUrl) };
+      const redirectUrl = redirectUrlIn(attributes.checkout_url, apiUrl);
+      if (redirectUrl === undefined) throw new UnreadableRecord("a checkout's address");
+      return { sessionId: id, redirectUrl };
     },
     readNotice({ body, headers, now }) {
       const header = headers['paymongo-signature'];
@@ -86,18 +89,6 @@ function modeOf(secretKey: string): PaymongoMode {
   return mode;
 }
 
-function readApiUrl(text: string, mode: PaymongoMode): URL {
-  const url = URL.parse(text);
-  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new Error('The address of PayMongo must be an origin such as https://api.paymongo.com');
-  }
-  const isHere = url.hostname === 'localhost' || (isIPv4(url.hostname) && url.hostname.startsWith('127.'));
-  if (url.protocol === 'http:' && mode === 'live' && !isHere) {
-    throw new Error('A live PayMongo key is not sent over plain HTTP');
-  }
-  return url;
-}
-
 function sessionPath(sessionId: string): string {
   return `/v1/checkout_sessions/${encodeURIComponent(sessionId)}`;
 }
@@ -115,12 +106,4 @@ function checkoutAttributes(request: CheckoutRequest): object {
     send_email_receipt: false,
     metadata: { reference, order_number: orderNumber },
   };
-}
-
-/** Plain HTTP only in trials, where PayMongo itself is reached so. */
-export function readRedirectUrl(value: unknown, apiUrl: URL): string {
-  const url = URL.parse(textOf(value) ?? '');
-  const allowed = apiUrl.protocol === 'http:' ? ['https:', 'http:'] : ['https:'];
-  if (url === null || !allowed.includes(url.protocol)) throw new UnreadableRecord("a checkout's address");
-  return url.href;
 }

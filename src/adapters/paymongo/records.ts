@@ -3,8 +3,7 @@ import {
   type ProviderState,
   ProviderUnavailable,
 } from '../../core/selling/payments/payment-provider.ts';
-
-type JsonObject = Record<string, unknown>;
+import { identifierOf, type JsonObject, jsonObjectOf } from '../providers/values.ts';
 
 /** What PayMongo wraps everything in. */
 export interface Resource {
@@ -18,9 +17,6 @@ export class UnreadableRecord extends ProviderUnavailable {
     super(`PayMongo sent ${what} that cannot be read`);
   }
 }
-
-// Visible ASCII only: these go into the database and into paths, and PostgreSQL refuses NUL.
-const idShape = /^[\x21-\x7e]{1,200}$/;
 
 export function resourceOf(value: unknown, what: string): Resource {
   const fields = jsonObjectOf(value);
@@ -62,25 +58,4 @@ export function nothingCaptured(state: Exclude<ProviderState, 'PAID'>): PaymentR
 
 export function isCentavos(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-export function identifierOf(value: unknown): string | null {
-  return typeof value === 'string' && idShape.test(value) ? value : null;
-}
-
-export function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-export function jsonObjectOf(value: unknown): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
-}
-
-/** Undefined where it is no JSON; the parser's own error would repeat a piece of it. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

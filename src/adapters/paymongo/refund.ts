@@ -3,8 +3,9 @@ import {
   type RefundReport,
   type RefundRequest,
 } from '../../core/selling/payments/payment-provider.ts';
-import { type PaymongoAnswer, type PaymongoClient, PaymongoRefused, shortened } from './client.ts';
-import { isCentavos, jsonObjectOf, type Resource, resourceOf, resourcesOf, UnreadableRecord } from './records.ts';
+import { jsonObjectOf, shortened } from '../providers/values.ts';
+import { type PaymongoAnswer, type PaymongoClient, PaymongoRefused } from './client.ts';
+import { isCentavos, type Resource, resourceOf, resourcesOf, UnreadableRecord } from './records.ts';
 
 const notesCharactersMax = 255;
 

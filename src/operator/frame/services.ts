@@ -16,8 +16,8 @@ export interface OperatorServices extends SignedInServices {
   taxRules: TaxRulesKind;
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
-  /** The provider that takes the service's money; most reports are its own. */
-  provider: ProviderName;
+  /** The providers that take the service's money, in the order in which they are asked. */
+  providerNames: readonly ProviderName[];
   /** What the shipped words about privacy say. */
   retention: Retention;
 }

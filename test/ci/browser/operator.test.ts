@@ -97,6 +97,7 @@ pay_bKq2mWcT8cXnYAvN1rZ5,payment,800.00,PHP,20.00,paid,2026-11-05 15:10:00,x
     order: `/operator/orders/${order.id}`,
     refund: `/operator/orders/${order.id}/refund`,
     reconciliation: '/operator/reconciliation',
+    providers: '/operator/providers',
     queues: '/operator/queues',
     'queue with something that failed': '/operator/queues/account-mail',
     'queue with nothing that failed': '/operator/queues/refund',

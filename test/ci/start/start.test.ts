@@ -153,6 +153,16 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   PAYMONGO_API_URL: [
     { environment: () => ({ PAYMONGO_API_URL: 'ftp://x:hunter2@localhost' }), names: /^PAYMONGO_API_URL / },
   ],
+  XENDIT_SECRET_KEY: [
+    { environment: () => ({ XENDIT_SECRET_KEY: 'sk_test_hunter2' }), names: /^XENDIT_SECRET_KEY .*xnd_/ },
+  ],
+  XENDIT_CALLBACK_TOKEN: [
+    {
+      environment: () => ({ PAYMENT_PROVIDER: 'xendit', XENDIT_SECRET_KEY: 'xnd_development_hunter2' }),
+      names: /^XENDIT_CALLBACK_TOKEN /,
+    },
+  ],
+  XENDIT_API_URL: [{ environment: () => ({ XENDIT_API_URL: 'ftp://x:hunter2@localhost' }), names: /^XENDIT_API_URL / }],
   SMTP_URL: [{ environment: () => ({ SMTP_URL: 'http://ana:hunter2@mail.example.com' }), names: /^SMTP_URL / }],
   MAIL_FROM: [{ environment: () => ({ MAIL_FROM: 'Takilya' }), names: /^MAIL_FROM .*"Takilya"/ }],
   MAIL_LIMITS: [{ environment: () => ({ MAIL_LIMITS: 'recipient=none' }), names: /^MAIL_LIMITS .*"none"/ }],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import type { PaymongoTimeouts } from '../../../src/adapters/paymongo/client.ts';
 import { createPaymongo, type Paymongo } from '../../../src/adapters/paymongo/paymongo.ts';
+import type { ProviderTimeouts } from '../../../src/adapters/providers/connection.ts';
 import type { CheckoutRequest, RefundRequest } from '../../../src/core/selling/payments/payment-provider.ts';
 import { type PaymongoServer, startPaymongoServer } from './paymongo-server.ts';
 
@@ -23,7 +23,7 @@ export async function startPaymongoTrial() {
     secretKey?: string;
     webhookSecret?: string;
     apiUrl?: string;
-    timeouts?: Partial<PaymongoTimeouts>;
+    timeouts?: Partial<ProviderTimeouts>;
   }): Paymongo => {
     const made = createPaymongo({ secretKey, webhookSecret, apiUrl: server.url, ...options });
     providers.push(made);

@@ -10,6 +10,7 @@ const entries = [
   { place: 'orders', path: '/orders' },
   { place: 'addresses', path: '/addresses' },
   { place: 'reconciliation', path: '/reconciliation' },
+  { place: 'providers', path: '/providers' },
   { place: 'pages', path: '/pages' },
   { place: 'queues', path: '/queues' },
   { place: 'audit', path: '/audit-log' },

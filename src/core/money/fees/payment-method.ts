@@ -1,5 +1,6 @@
 /** The providers that take real money. */
 export type RealProvider = 'paymongo' | 'xendit';
+type AnyProvider = 'simulator' | RealProvider;
 
 export interface ProcessingFee {
   basisPoints: number;
@@ -13,6 +14,14 @@ interface Bounds {
   mostCentavos: number | null;
 }
 
+interface MethodAt {
+  name: string;
+  /** The most that it takes there, where that is less. */
+  mostCentavos?: number;
+  /** Paid on a page of the provider's, which shows or takes what we do not. */
+  isHosted?: true;
+}
+
 interface MethodRow extends Bounds {
   fee: ProcessingFee;
   /** Business days until the provider has settled what was paid. */
@@ -23,8 +32,8 @@ interface MethodRow extends Bounds {
   opensApp?: true;
   /** Paid later, by a code, in cash. */
   isCash: boolean;
-  /** By each provider that offers it: its name there, and the most that it takes there where that is less. */
-  at: Partial<Record<RealProvider, { name: string; mostCentavos?: number }>>;
+  /** By each provider that offers it. */
+  at: Partial<Record<RealProvider, MethodAt>>;
 }
 
 const pesos = 100;
@@ -52,14 +61,14 @@ export const methodTable = {
   card: {
     ...any,
     ...{ fee: percent(350, 15 * pesos), settlementDays: 5, refund: { days: 60, isWholeOnly: false } },
-    at: { paymongo: { name: 'card' }, xendit: { name: 'CARDS', mostCentavos: 700_000 * pesos } },
+    at: { paymongo: { name: 'card' }, xendit: { name: 'CARDS', mostCentavos: 700_000 * pesos, isHosted: true } },
   },
   qrph: {
     ...any,
     ...{ fee: percent(150), settlementDays: 1, refund: null },
     at: {
       paymongo: { name: 'qrph', mostCentavos: 50_000 * pesos },
-      xendit: { name: 'QRPH', mostCentavos: 50_000 * pesos },
+      xendit: { name: 'QRPH', mostCentavos: 50_000 * pesos, isHosted: true },
     },
   },
   grab_pay: {
@@ -127,18 +136,28 @@ export function nameAt(provider: RealProvider, method: PaymentMethod): string | 
 }
 
 /** What can be paid by each method that these providers offer together; the simulator plays all. */
-export function offeredMethods(providers: readonly ('simulator' | RealProvider)[]): OfferedMethods {
+export function offeredMethods(providers: readonly AnyProvider[]): OfferedMethods {
   const offered: OfferedMethods = {};
   for (const method of paymentMethods) {
     const { leastCentavos, mostCentavos, at } = methodRow(method);
     const mosts = providers.flatMap((provider) => {
-      const there: { mostCentavos?: number } | undefined = provider === 'simulator' ? {} : at[provider];
+      const there = provider === 'simulator' ? { mostCentavos: undefined } : at[provider];
       return there === undefined ? [] : [there.mostCentavos ?? mostCentavos];
     });
     if (mosts.length === 0) continue;
     offered[method] = { leastCentavos, mostCentavos: mosts.includes(null) ? null : Math.max(...mosts.map(Number)) };
   }
   return offered;
+}
+
+/** Whether so much can be paid by the method at this provider. */
+export function takesAt(
+  provider: AnyProvider,
+  { method, totalCentavos }: { method: PaymentMethod; totalCentavos: number },
+): boolean {
+  const bounds = offeredMethods([provider])[method];
+  if (bounds === undefined) return false;
+  return totalCentavos >= bounds.leastCentavos && totalCentavos <= (bounds.mostCentavos ?? totalCentavos);
 }
 
 export type OfferedMethods = Partial<Record<PaymentMethod, Bounds>>;

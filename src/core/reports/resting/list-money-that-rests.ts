@@ -14,19 +14,19 @@ export interface RestingMoney extends Omit<RestingRow, keyof Facts | 'isSandboxO
 /** Everything that is not where it belongs and waits for a person, or for something to end, oldest first. */
 export async function listMoneyThatRests(
   db: Queryable,
-  { providers, most }: { providers: Pick<PaymentProviders, 'forOrder'>; most: number },
+  { providers, most }: { providers: Pick<PaymentProviders, 'namesFor'>; most: number },
 ): Promise<RestingMoney[]> {
   const rows = await listResting(db, { most });
   return rows.map(({ owedCentavos, isPaid, isLeftPending, isAskedAgain, isSandboxOrder, ...row }) => {
     const facts: Facts = { owedCentavos, isPaid, isLeftPending, isAskedAgain };
-    return { ...row, acts: actsOf(row, facts, providers.forOrder({ isSandbox: isSandboxOrder }).name) };
+    return { ...row, acts: actsOf(row, facts, providers.namesFor({ isSandbox: isSandboxOrder })) };
   });
 }
 
 function actsOf(
   row: Omit<RestingRow, keyof Facts | 'isSandboxOrder'>,
   { owedCentavos, isPaid, isLeftPending, isAskedAgain }: Facts,
-  asked: RestingRow['provider'],
+  asked: ReturnType<PaymentProviders['namesFor']>,
 ): readonly RestingAct[] {
   if (row.kind === 'REFUND_REFUSED') return ['retry', 'otherwise', 'give-up'];
   if (row.kind === 'REFUND_PAID_TWICE') return ['settled'];

@@ -28,6 +28,7 @@ import {
   ProviderUnavailable,
 } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
+import { noteProviderFailure } from '../payments/provider-failure.sql.ts';
 import { leaveCashPlace, mailCashCode, takeCashPlace } from './cash-place.ts';
 
 interface StartedPayment {
@@ -97,35 +98,37 @@ export function createPaymentStarter({
       }
       const price = priceOf(fees, { ...order, method });
       checkTakes(fees, { method, totalCentavos: price.totalCentavos });
-      const { id: orderId, organizationId, eventId } = order;
-      const provider = providers.forOrder(order);
-      const payment: NewPayment = {
-        id: newId(),
-        organizationId,
-        eventId,
-        orderId,
-        provider: provider.name,
-        method,
-        amountCentavos: price.totalCentavos,
-        commissionCentavos: price.commissionCentavos,
-        processingCentavos: price.processingCentavos,
-        caller: address === undefined ? null : callerOf(address),
-      };
+      const { id: orderId, organizationId, eventId, isSandbox } = order;
+      const { totalCentavos, commissionCentavos, processingCentavos } = price;
+      const caller = address === undefined ? null : callerOf(address);
       const { isCash } = methodRow(method);
       const expiresAt = isCash ? await takeCashPlace(db, order) : null;
-      if (expiresAt === undefined || !(await insert(payment))) return refuseUnpayable(db, orderId);
-      if (!isCash && methodRow(order.method).isCash) await leaveCashPlace(db, order);
-      if (method !== order.method) await repriceOrder(db, { ...price, id: orderId, method });
-      const { redirectUrl, code = null } = await openCheckout(db, provider, order, {
-        ...payment,
-        returnUrl,
-        expiresAt,
-      });
-      if (code !== null && expiresAt !== null) {
-        await setPaymentCode(db, { id: payment.id, code });
-        await mailCashCode(db, order, { method, code, until: expiresAt }, payment.caller ?? undefined);
+      if (expiresAt === undefined) return refuseUnpayable(db, orderId);
+      let fault: unknown = new ProviderRefused(`No provider takes ${method}`);
+      for (const provider of await providers.forPayment({ isSandbox, method, totalCentavos })) {
+        const payment: NewPayment = {
+          ...{ id: newId(), organizationId, eventId, orderId, provider: provider.name, method, caller },
+          ...{ amountCentavos: totalCentavos, commissionCentavos, processingCentavos },
+        };
+        if (!(await insert(payment))) return refuseUnpayable(db, orderId);
+        if (!isCash && methodRow(order.method).isCash) await leaveCashPlace(db, order);
+        if (method !== order.method) await repriceOrder(db, { ...price, id: orderId, method });
+        const opened = await openCheckout(db, provider, order, { ...payment, returnUrl, expiresAt });
+        if ('fault' in opened) {
+          fault = opened.fault;
+          continue;
+        }
+        const { redirectUrl, code = null } = opened;
+        if (code !== null && expiresAt !== null) {
+          await setPaymentCode(db, { id: payment.id, code });
+          await mailCashCode(db, order, { method, code, until: expiresAt }, caller ?? undefined);
+        }
+        return { reference: paymentReference(payment.id), redirectUrl, code, expiresAt };
       }
-      return { reference: paymentReference(payment.id), redirectUrl, code, expiresAt };
+      if (expiresAt !== null) await leaveCashPlace(db, order);
+      if (fault instanceof ProviderUnavailable) raise(providerAway, {}, { retryAfterSeconds });
+      if (fault instanceof ProviderRefused) raise(checkoutRefused, {});
+      throw fault;
     },
   };
 }
@@ -138,13 +141,13 @@ async function refuseUnpayable(db: Database, orderId: string): Promise<never> {
   raise(orderStateForbids, { status: order.status, what: 'be paid' });
 }
 
-/** Goes over the network, with no transaction open. */
+/** Goes over the network, with no transaction open. What went wrong there is answered: another provider may be asked. */
 async function openCheckout(
   db: Database,
   provider: PaymentProvider,
   order: Order,
   payment: NewPayment & { returnUrl: string; expiresAt: string | null },
-): Promise<Checkout> {
+): Promise<Checkout | { fault: unknown }> {
   let checkout: Checkout;
   try {
     checkout = await provider.openCheckout({
@@ -160,10 +163,10 @@ async function openCheckout(
     });
   } catch (error) {
     await markPaymentFailed(db, payment);
-    if (payment.expiresAt !== null) await leaveCashPlace(db, order);
-    if (error instanceof ProviderUnavailable) raise(providerAway, {}, { retryAfterSeconds });
-    if (error instanceof ProviderRefused) raise(checkoutRefused, {});
-    throw error;
+    if (error instanceof ProviderUnavailable) {
+      await noteProviderFailure(db, { provider: provider.name, reason: error.message });
+    }
+    return { fault: error };
   }
   if (checkout.sessionId !== null) {
     await setPaymentSession(db, { id: payment.id, sessionId: checkout.sessionId });

@@ -22,7 +22,7 @@ interface CreditPaymentInput {
   /** The notice that brought the report; null where the provider was asked. */
   notice: { provider: ProviderName; noticeId: string } | null;
   /** The providers that may take money for an order: a simulated payment buys nothing real. */
-  providers: Pick<PaymentProviders, 'forOrder'>;
+  providers: Pick<PaymentProviders, 'namesFor'>;
 }
 
 interface CreditedPayment {
@@ -43,7 +43,7 @@ export function creditPayment(input: CreditPaymentInput): Command<CreditedPaymen
       const payment = desk.payment(head.id);
       const found = desk.orders.get(head.orderId);
       if (payment === undefined || found === undefined) throw new Error(`The payment ${head.id} has no order`);
-      const asked = providers.forOrder(found.order).name;
+      const asked = providers.namesFor(found.order);
       const credited = credit(desk, found, payment, report, asked, notice);
       if (notice !== null) {
         const { state, amountCentavos, currency } = report;
@@ -60,7 +60,7 @@ function credit(
   found: DeskOrder,
   payment: Payment,
   report: PaymentReport,
-  asked: ProviderName,
+  asked: readonly ProviderName[],
   notice: CreditPaymentInput['notice'],
 ): CreditedPayment {
   const { state } = report;
@@ -149,9 +149,9 @@ function strayOf(
 function disagreement(
   payment: Payment,
   { amountCentavos, currency }: Capture,
-  asked: ProviderName,
+  asked: readonly ProviderName[],
 ): string | undefined {
-  if (payment.provider !== asked) return `paid through ${payment.provider} instead of ${asked}`;
+  if (!asked.includes(payment.provider)) return `paid through ${payment.provider} instead of ${asked.join(' or ')}`;
   if (currency !== payment.currency) return `paid in ${String(currency).slice(0, 10)} instead of ${payment.currency}`;
   if (amountCentavos !== payment.amountCentavos) {
     return `paid ${amountCentavos} centavos instead of ${payment.amountCentavos}`;

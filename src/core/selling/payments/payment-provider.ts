@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import { type PaymentMethod, type RealProvider, takesAt } from '../../money/fees/payment-method.ts';
 import type { RefundAccount } from './refund-account.ts';
 
-export type ProviderName = 'simulator' | 'paymongo';
+export type ProviderName = 'simulator' | RealProvider;
 
 type ProviderCallHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -136,7 +136,14 @@ export class ProviderUnavailable extends Error {
 /** The providers of a service: trials in a sandbox are always paid through the simulator. */
 export interface PaymentProviders {
   all: readonly PaymentProvider[];
-  forOrder(order: { isSandbox: boolean }): PaymentProvider;
+  /** Those that may take money for it: what is paid at any other is not believed. */
+  namesFor(order: { isSandbox: boolean }): readonly ProviderName[];
+  /** Those that take so much by this method, in the order in which they are asked: what fails just now comes last. */
+  forPayment(payment: {
+    isSandbox: boolean;
+    method: PaymentMethod;
+    totalCentavos: number;
+  }): Promise<readonly PaymentProvider[]>;
   /** Undefined where the service does not use that provider now. */
   named(name: ProviderName): PaymentProvider | undefined;
 }
@@ -144,14 +151,27 @@ export interface PaymentProviders {
 export function paymentProviders({
   live,
   sandbox,
+  failing,
 }: {
-  live: PaymentProvider;
+  /** In the order of the configuration. */
+  live: readonly PaymentProvider[];
   sandbox: PaymentProvider;
+  /** The names of those that failed within the last minute. */
+  failing: () => Promise<ReadonlySet<string>>;
 }): PaymentProviders {
-  const all = [...new Set([live, sandbox])];
+  const all = [...new Set([...live, sandbox])];
+  const liveNames = live.map(({ name }) => name);
   return {
     all,
-    forOrder: ({ isSandbox }) => (isSandbox ? sandbox : live),
+    namesFor: ({ isSandbox }) => (isSandbox ? [sandbox.name] : liveNames),
+    async forPayment({ isSandbox, ...payment }) {
+      if (isSandbox) return [sandbox];
+      const taking = live.filter(({ name }) => takesAt(name, payment));
+      if (taking.length < 2) return taking;
+      const left = await failing();
+      const isLeft = ({ name }: PaymentProvider) => left.has(name);
+      return [...taking.filter((each) => !isLeft(each)), ...taking.filter(isLeft)];
+    },
     named: (name) => all.find((provider) => provider.name === name),
   };
 }

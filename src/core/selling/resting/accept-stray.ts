@@ -13,11 +13,11 @@ import { notAcceptable, restingStateForbids } from './resting.errors.ts';
 export function whyNotAcceptable(
   stray: Pick<StrayPayment, 'provider' | 'amountCentavos' | 'currency'>,
   payment: Pick<Payment, 'status' | 'amountCentavos' | 'currency' | 'provider'> | undefined,
-  asked: ProviderName,
+  asked: readonly ProviderName[],
 ): string | undefined {
   if (payment === undefined) return 'it fits no order';
   if (payment.status === 'PAID') return 'what it was to pay is paid';
-  if (stray.provider !== asked) return `it was paid through ${stray.provider} instead of ${asked}`;
+  if (!asked.includes(stray.provider)) return `it was paid through ${stray.provider} instead of ${asked.join(' or ')}`;
   if (stray.currency !== payment.currency) return `it is not in ${payment.currency}`;
   if ((stray.amountCentavos ?? 0) < payment.amountCentavos) return 'it is less than what is owed';
   return undefined;
@@ -44,7 +44,7 @@ export async function acceptStray(
       raise(restingStateForbids, { what: 'payment', status: stray.status, act: 'be accepted' });
     }
     const payment = stray.paymentId === null ? undefined : desk.payment(stray.paymentId);
-    const why = whyNotAcceptable(stray, payment, tools.providers.forOrder(found.order).name);
+    const why = whyNotAcceptable(stray, payment, tools.providers.namesFor(found.order));
     if (why !== undefined || payment === undefined) raise(notAcceptable, { why: why ?? 'it fits no order' });
     believePayment(desk, found, payment, stray.providerPaymentId);
     const returnCentavos = (stray.amountCentavos ?? 0) - payment.amountCentavos;

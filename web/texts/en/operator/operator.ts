@@ -83,6 +83,7 @@ export const operator = {
     orders: 'Orders',
     addresses: 'Addresses',
     reconciliation: 'Reconciliation',
+    providers: 'Providers',
     pages: 'Pages',
     queues: 'Queues',
     audit: 'Operators’ log',
@@ -366,6 +367,17 @@ export const operator = {
       commissionReturned: 'Commission we return to the organizer',
       balanceChange: 'The organizer’s balance changes by',
     },
+  },
+
+  providers: {
+    title: 'Payment providers',
+    hint: 'A payment goes to the first that takes the method and the amount. One that fails is asked last for a minute.',
+    provider: 'Provider',
+    status: 'Status',
+    states: { WELL: 'Working', FAILING: 'Failing' },
+    lastFailure: 'Last failure',
+    never: 'None',
+    methods: 'Methods',
   },
 
   queues: {

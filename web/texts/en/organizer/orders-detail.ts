@@ -34,7 +34,7 @@ export const detail = {
   payment: 'Payment',
   method: 'Method',
   provider: 'Provider',
-  providers: { simulator: 'Payment simulator', paymongo: 'PayMongo' } as Record<string, string>,
+  providers: { simulator: 'Payment simulator', paymongo: 'PayMongo', xendit: 'Xendit' } as Record<string, string>,
   reference: 'Reference',
   noPayment: 'Nothing was paid.',
   nothingToPay: 'There was nothing to pay.',

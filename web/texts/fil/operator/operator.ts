@@ -43,6 +43,7 @@ export const operator: Messages['operator'] = {
     addresses: 'Mga address',
     reconciliation: 'Reconciliation',
     pages: 'Mga page',
+    providers: 'Mga provider',
     queues: 'Mga queue',
     audit: 'Log ng mga operator',
   },
@@ -314,6 +315,17 @@ export const operator: Messages['operator'] = {
       commissionReturned: 'Commission na ibabalik namin sa organizer',
       balanceChange: 'Magbabago ang balance ng organizer nang',
     },
+  },
+
+  providers: {
+    title: 'Mga provider ng bayad',
+    hint: 'Sa unang provider na tumatanggap ng paraan at halaga napupunta ang bayad. Ang pumalya ay huling tatanungin sa loob ng isang minuto.',
+    provider: 'Provider',
+    status: 'Status',
+    states: { WELL: 'Gumagana', FAILING: 'Pumapalya' },
+    lastFailure: 'Huling pagpalya',
+    never: 'Wala',
+    methods: 'Mga paraan',
   },
 
   queues: {

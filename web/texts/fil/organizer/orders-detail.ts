@@ -35,7 +35,7 @@ export const detail: typeof english = {
   payment: 'Bayad',
   method: 'Paraan',
   provider: 'Provider',
-  providers: { simulator: 'Payment simulator', paymongo: 'PayMongo' },
+  providers: { simulator: 'Payment simulator', paymongo: 'PayMongo', xendit: 'Xendit' },
   reference: 'Reference',
   noPayment: 'Walang nabayaran.',
   nothingToPay: 'Walang kailangang bayaran.',

@@ -9,6 +9,7 @@ import { differencesCsv, nextStepOf } from '../core/reports/reconciliation/diffe
 import { type ReconciledSums, type Reconciliation, reconcile } from '../core/reports/reconciliation/reconcile.ts';
 import type { Difference } from '../core/reports/reconciliation/reconciliation.sql.ts';
 import type { ProviderName } from '../core/selling/payments/payment-provider.ts';
+import { listProviders, type ProviderState } from '../core/selling/payments/provider-states.ts';
 import type { Run } from './command.ts';
 import { CommandError } from './command.ts';
 
@@ -22,12 +23,29 @@ interface Options {
 const shownMax = 1_000;
 const dayMs = 86_400_000;
 
+export function addProvidersCommand(program: Command, run: Run): void {
+  program
+    .command('providers')
+    .description('who takes the money of buyers, in the order in which they are asked, and how each of them is')
+    .action(() =>
+      run(async ({ config, db }) => {
+        const providers = await listProviders(db, config.paymentProviders);
+        return { json: { providers }, text: providers.map(describeProvider).join('\n') };
+      }),
+    );
+}
+
+function describeProvider({ name, state, lastFailure, methods }: ProviderState): string {
+  const failed = lastFailure === null ? '' : `; last failed at ${lastFailure.at}: ${lastFailure.reason}`;
+  return `${name.padEnd(10)} ${state === 'WELL' ? 'is well' : 'fails, and others are asked first'}${failed}\n           ${methods.join(', ')}`;
+}
+
 export function addReconcileCommand(program: Command, run: Run): void {
   program
     .command('reconcile')
     .description("hold the payment provider's report against our payments and refunds; nothing is changed")
     .argument('<file>', 'CSV with a header, as the provider exports it')
-    .addOption(new Option('--provider <name>', 'whose report it is').choices(['paymongo', 'simulator']))
+    .addOption(new Option('--provider <name>', 'whose report it is').choices(['paymongo', 'xendit', 'simulator']))
     .option('--from <day>', 'first day that the report covers, such as 2026-11-01; else its first moment')
     .option('--to <day>', 'last day that it covers; else its last moment')
     .option('--out <file>', 'write every difference into this CSV file')
@@ -37,7 +55,7 @@ export function addReconcileCommand(program: Command, run: Run): void {
           throw new CommandError(`The file ${file} cannot be read.`);
         });
         const input = {
-          provider: options.provider ?? config.paymentProvider,
+          provider: options.provider ?? config.paymentProviders[0] ?? 'simulator',
           open: () => createReadStream(file),
           from: dayStart('--from', options.from, { daysLater: 0 }),
           to: dayStart('--to', options.to, { daysLater: 1 }),
