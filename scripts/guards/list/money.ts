@@ -48,6 +48,14 @@ export const moneyGuards: readonly Guard[] = [
     tests: ['sales/payments/two-providers'],
   },
   {
+    name: 'payouts at Xendit are looked for',
+    invariant: 'a refund by account whose answer was lost is not paid again',
+    file: 'src/adapters/xendit/transfer.ts',
+    find: 'if (earlier !== undefined) return earlier;',
+    replace: '',
+    tests: ['sales/payments/two-providers'],
+  },
+  {
     name: 'a provider that fails is left',
     invariant: 'for a minute buyers do not wait for a provider that failed',
     file: 'src/core/selling/payments/payment-provider.ts',

@@ -12,6 +12,7 @@ import { createXenditClient, XenditRefused, XenditUnreadable } from './client.ts
 import { hasCallbackToken, readXenditNotice } from './notice.ts';
 import { idIn, pesosOf, reportOf } from './records.ts';
 import { findRefundAtXendit, refundAtXendit } from './refund.ts';
+import { transfersAtXendit } from './transfer.ts';
 
 export interface Xendit extends PaymentProvider {
   close(): Promise<void>;
@@ -83,6 +84,7 @@ export function createXendit(options: {
     // Two at once would both look before either has asked. Between nodes the caller keeps them apart.
     refund: (request) => oneRefundAtATime(request.refundId, () => refundAtXendit(client, request)),
     findRefund: (request) => findRefundAtXendit(client, request),
+    transfers: transfersAtXendit(client),
     close: async () => {
       await Promise.all([buyers.close(), client.close()]);
     },

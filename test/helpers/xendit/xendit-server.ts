@@ -20,6 +20,10 @@ export interface XenditServer {
   /** From now on calls that start with this go wrong. */
   misbehave(kind: Misconduct, on?: string): void;
   behave(): void;
+  /** What was paid to accounts. */
+  payouts: readonly Fields[];
+  /** What payouts become that are asked for from now on. */
+  payoutsBecome(status: 'ACCEPTED' | 'FAILED', code?: string): void;
   /** What refunds become that are asked for from now on. */
   refundsBecome(status: 'SUCCEEDED' | 'PENDING' | 'FAILED', code?: string): void;
   close(): Promise<void>;
@@ -29,7 +33,11 @@ export interface XenditServer {
 function createAccount(url: () => string) {
   const made = new Map<string, Fields>();
   const refunds: Fields[] = [];
-  const state: { refundAs: { status: string; code?: string | undefined } } = { refundAs: { status: 'SUCCEEDED' } };
+  const payouts: Fields[] = [];
+  const state: Record<'refundAs' | 'payoutAs', { status: string; code?: string | undefined }> = {
+    refundAs: { status: 'SUCCEEDED' },
+    payoutAs: { status: 'ACCEPTED' },
+  };
 
   const answerTo = (method: string, path: string, body: Fields): [status: number, body: Fields] => {
     if (method === 'POST' && path === '/v3/payment_requests') {
@@ -58,6 +66,16 @@ function createAccount(url: () => string) {
       const id = path.split('=')[1];
       return [200, { data: refunds.filter((refund) => refund.payment_request_id === id), has_more: false }];
     }
+    if (method === 'POST' && path === '/v2/payouts') {
+      const { status, code } = state.payoutAs;
+      const payout = { ...body, id: `disb-${randomUUID()}`, status, failure_code: code };
+      payouts.push(payout);
+      return [200, payout];
+    }
+    if (method === 'GET' && path.startsWith('/v2/payouts?reference_id=')) {
+      const key = path.split('=')[1];
+      return [200, { data: payouts.filter((payout) => payout.reference_id === key), has_more: false }];
+    }
     const [, id = '', cancel] = /^\/(?:v3\/payment_requests|sessions)\/([\w-]+)(\/cancel)?$/.exec(path) ?? [];
     const record = made.get(id);
     if (record === undefined) return [404, { error_code: 'DATA_NOT_FOUND', message: 'There is none.' }];
@@ -70,7 +88,7 @@ function createAccount(url: () => string) {
     return [200, record];
   };
 
-  return { made, state, answerTo };
+  return { made, payouts, state, answerTo };
 }
 
 /** A Xendit of our own on a local port, by the shapes that it documents. */
@@ -79,7 +97,7 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
   const calls: XenditServer['calls'] = [];
   const waiting = new Set<ServerResponse>();
   let misconduct: { kind: Misconduct; on: string } | undefined;
-  const { made, state, answerTo } = createAccount(() => url);
+  const { made, payouts, state, answerTo } = createAccount(() => url);
 
   const http = createServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString('utf8');
@@ -106,6 +124,7 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
   return {
     url,
     calls,
+    payouts,
     madeFor,
     pay(reference, changes = {}) {
       const record = madeFor(reference);
@@ -131,6 +150,9 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
     },
     refundsBecome(status, code) {
       state.refundAs = { status, code };
+    },
+    payoutsBecome(status, code) {
+      state.payoutAs = { status, code };
     },
     async close() {
       const closed = once(http, 'close');

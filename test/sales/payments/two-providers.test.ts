@@ -241,6 +241,44 @@ test('a refund that Xendit does though its answer is lost is done once; one that
   assert.equal((await shop.detail(refused)).status, 'COMPLETED');
 });
 
+test('what was paid in cash is paid back to an account by Xendit, once, though an answer is lost', async () => {
+  const { order } = await boughtAtXendit();
+  assert.equal((await shop.sales.cashier.refund({ orderId: order.id, reason: null })).status, 'PENDING');
+  const stateOf = async () => (await shop.buyer.read(order)) as unknown as { refunds: { state: string }[] };
+  const name = async (body: object) => {
+    const path = `/orders/${order.id}/refund-account`;
+    assert.equal((await shop.buyer.send('POST', path, { token: order.token, body })).status, 200);
+  };
+  const work = () => workOffNow(shop.db, shop.sales.queueKinds, 'refund-account');
+  xendit.payoutsBecome('FAILED', 'INVALID_DESTINATION');
+  await name({ kind: 'BANK', bankCode: 'BNORPHMM', number: '0012345678', name: 'Ana Reyes' });
+  await work();
+  assert.equal((await stateOf()).refunds[0]?.state, 'WAITING_FOR_ACCOUNT');
+  xendit.payoutsBecome('ACCEPTED');
+  await name({ kind: 'GCASH', number: '0917 123 4567', name: 'Ana Reyes' });
+  xendit.misbehave('reset', 'POST /v2/payouts');
+  await work();
+  xendit.behave();
+  await work();
+  assert.equal((await stateOf()).refunds[0]?.state, 'PAYING');
+  const mine = xendit.payouts.filter(({ amount }) => amount === order.totalAmount);
+  assert.deepEqual(
+    mine.map(({ channel_code, channel_properties, status }) => [channel_code, channel_properties, status]),
+    [
+      ['PH_BDO', { account_holder_name: 'Ana Reyes', account_number: '0012345678' }, 'FAILED'],
+      ['PH_GCASH', { account_holder_name: 'Ana Reyes', account_number: '09171234567' }, 'ACCEPTED'],
+    ],
+  );
+  const keys = xendit.calls
+    .filter(({ call }) => call === 'POST /v2/payouts')
+    .map(({ key, body }) => [key, body.reference_id]);
+  for (const [key, reference] of keys) assert.equal(key, reference);
+  Object.assign(mine[1] ?? {}, { status: 'SUCCEEDED' });
+  await work();
+  assert.equal((await stateOf()).refunds[0]?.state, 'PAID');
+  assert.equal((await shop.detail(order)).status, 'REFUNDED');
+});
+
 test('the command lists who is asked, in order, with what can be paid there', async () => {
   const [first, second] = await listProviders(shop.db, names);
   assert.deepEqual([first?.name, second?.name, first?.lastFailure], ['paymongo', 'xendit', null]);
