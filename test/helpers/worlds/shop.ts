@@ -20,7 +20,15 @@ export interface OrderDetail {
   refundedAmount: number;
   completedAt: string | null;
   payment: { status: string; provider: string | null; method: string | null; reference: string; amount: number | null };
-  refunds: { id: string; amount: number; reason: string | null; status: string; ticketIds: string[] | null }[];
+  refunds: {
+    id: string;
+    amount: number;
+    reason: string | null;
+    status: string;
+    road: string;
+    state: string;
+    ticketIds: string[] | null;
+  }[];
 }
 
 interface Movement {

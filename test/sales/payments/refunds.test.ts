@@ -55,6 +55,7 @@ test('a full refund: REFUNDED, tickets void and on sale again, the organization 
         amount: 2_400,
         reason: 'Rained out',
         status: 'SUCCEEDED',
+        ...{ road: 'METHOD', state: 'PAID' },
         ticketIds: detail.refunds[0]?.ticketIds,
         createdAt: undefined,
       },
