@@ -175,7 +175,7 @@ test('money that rests is listed and resolved, refused refunds are retried, paid
   };
   const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 2 });
   const { reference } = await shop.buyer.startPayment(order);
-  await shop.buyer.press(reference, 'paid', { trouble: 'refund-refused' });
+  await shop.buyer.press(reference, 'paid', { trouble: 'disputed' });
   assert.equal((await takilya('refund', '--order', order.id)).code, 1);
   const { money } = await answer('money');
   assert.equal(money.length, 1);

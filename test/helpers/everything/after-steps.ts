@@ -281,6 +281,26 @@ export const afterSteps: Record<string, StepKind> = {
       known.count(`give back ${answer.status < 300 ? 'done' : answer.body.error?.code}`);
     },
   },
+  'name an account': {
+    weight: 6,
+    propose(known, pick) {
+      const { facts } = known;
+      const owed = facts.orders.filter(({ id }) =>
+        facts.refunds.some((each) => each.order === id && each.status === 'PENDING'),
+      );
+      const order = pick.near(owed.length > 0 && !pick.rarely(6) ? owed : facts.orders);
+      const handle = order && known.handleOf(order);
+      return handle && { order: handle, name: pick.of(['Ana Reyes', 'Ana Reyes', 'Wrong Account']) };
+    },
+    async perform(known, step) {
+      const order = known.order(step.args.order as string);
+      if (!order || order.token === '') return;
+      const path = `/marketplace/v1/orders/${order.id}/refund-account`;
+      const body = { kind: 'GCASH', number: '09171234567', name: step.args.name };
+      const answer = await known.send(step, { method: 'POST', path, body, headers: bearer(order.token) });
+      known.count(`name an account ${answer.status < 300 ? 'done' : answer.body.error?.code}`);
+    },
+  },
   'change the address': {
     weight: 2,
     propose(known, pick) {

@@ -188,7 +188,7 @@ const question = `select json_build_object(
   )},
   'provider', json_build_object(
     'captured', ${list(`reference as payment, amount_centavos::float8 as amount`, `simulator_payments where state = 'PAID'`, 'x.payment')},
-    'refunds', ${list(`refund_id as refund, amount_centavos::float8 as amount`, 'simulator_refunds', 'x.refund')}),
+    'refunds', ${list(`refund_id as refund, amount_centavos::float8 as amount`, '(select refund_id, amount_centavos from simulator_refunds union all select left(key, 36)::uuid, amount_centavos from simulator_transfers) s', 'x.refund')}),
   'ledger', (select json_build_object(
     'provider', coalesce(sum(provider_centavos), 0)::float8, 'organization', coalesce(sum(organization_centavos), 0)::float8,
     'unmatched', coalesce(sum(unmatched_centavos), 0)::float8, 'paidOut', coalesce(sum(paid_out_centavos), 0)::float8) from ledger),

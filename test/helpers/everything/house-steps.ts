@@ -31,7 +31,15 @@ async function attempt(known: Known, step: Step, act: (node: 0 | 1) => Promise<u
   await Promise.all(step.twice === true ? [at(0), at(1)] : [at(step.node)]);
 }
 
-const workKinds = ['refund', 'payment-poll', 'event-cancellation', 'stray-return', 'holds', 'offers'] as const;
+const workKinds = [
+  'refund',
+  'refund-account',
+  'payment-poll',
+  'event-cancellation',
+  'stray-return',
+  'holds',
+  'offers',
+] as const;
 
 async function edit(known: Known, step: Step, path: string, body: unknown, method: 'PATCH' | 'POST' = 'PATCH') {
   const { id } = known.event(step.args.event as number);
@@ -50,7 +58,7 @@ export const houseSteps: Record<string, StepKind> = {
     weight: 12,
     propose({ facts }, pick) {
       const isOwed = facts.refunds.some(({ status }) => status === 'PENDING');
-      return { what: isOwed && !pick.rarely(3) ? 'refund' : pick.of(workKinds) };
+      return { what: isOwed && !pick.rarely(3) ? pick.of(['refund', 'refund-account']) : pick.of(workKinds) };
     },
     async perform(known, step) {
       const { db } = known.nodes;

@@ -25,7 +25,7 @@ interface Cart {
   email: number;
 }
 
-const methods = ['gcash', 'card', 'online_banking'] as const;
+const methods = ['gcash', 'card', 'online_banking', 'qrph'] as const;
 
 function anyCart(known: Known, pick: Picker): Cart {
   // Mostly two of them, so that they are sold out soon.
@@ -111,7 +111,7 @@ async function start(
 }
 
 type Outcome = 'paid' | 'failed' | 'expired';
-const troubles = [null, null, 'disputed', 'refund-refused-for-now', 'refund-pending'] as const;
+const troubles = [null, null, 'refund-refused', 'refund-refused-for-now', 'refund-pending'] as const;
 type Trouble = (typeof troubles)[number];
 
 function paymentIdOf(reference: string): string {

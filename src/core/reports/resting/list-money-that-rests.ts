@@ -4,7 +4,7 @@ import { whyNotAcceptable } from '../../selling/resting/accept-stray.ts';
 import { type RestingAct, restingActs } from '../../selling/resting/resolve-money.ts';
 import { listResting, type RestingRow } from './money-that-rests.sql.ts';
 
-type Facts = Pick<RestingRow, 'owedCentavos' | 'isPaid' | 'isLeftPending' | 'isAskedAgain'>;
+type Facts = Pick<RestingRow, 'owedCentavos' | 'isPaid' | 'isLeftPending' | 'isAskedAgain' | 'isOwedForTickets'>;
 
 export interface RestingMoney extends Omit<RestingRow, keyof Facts | 'isSandboxOrder'> {
   /** What a person can do about it now; nothing while a worker deals with it. */
@@ -17,18 +17,20 @@ export async function listMoneyThatRests(
   { providers, most }: { providers: Pick<PaymentProviders, 'namesFor'>; most: number },
 ): Promise<RestingMoney[]> {
   const rows = await listResting(db, { most });
-  return rows.map(({ owedCentavos, isPaid, isLeftPending, isAskedAgain, isSandboxOrder, ...row }) => {
-    const facts: Facts = { owedCentavos, isPaid, isLeftPending, isAskedAgain };
+  return rows.map((found) => {
+    const { owedCentavos, isPaid, isLeftPending, isAskedAgain, isOwedForTickets, isSandboxOrder, ...row } = found;
+    const facts: Facts = { owedCentavos, isPaid, isLeftPending, isAskedAgain, isOwedForTickets };
     return { ...row, acts: actsOf(row, facts, providers.namesFor({ isSandbox: isSandboxOrder })) };
   });
 }
 
 function actsOf(
   row: Omit<RestingRow, keyof Facts | 'isSandboxOrder'>,
-  { owedCentavos, isPaid, isLeftPending, isAskedAgain }: Facts,
+  { owedCentavos, isPaid, isLeftPending, isAskedAgain, isOwedForTickets }: Facts,
   asked: ReturnType<PaymentProviders['namesFor']>,
 ): readonly RestingAct[] {
-  if (row.kind === 'REFUND_REFUSED') return ['retry', 'otherwise', 'give-up'];
+  const refused: readonly RestingAct[] = isOwedForTickets ? ['retry', 'otherwise'] : ['retry', 'otherwise', 'give-up'];
+  if (row.kind === 'REFUND_REFUSED') return refused;
   if (row.kind === 'REFUND_PAID_TWICE') return ['settled'];
   if (row.kind === 'DISPUTE_OPEN') return restingActs.dispute;
   if (row.kind === 'PAYMENT_RETURNING') return [];
@@ -36,7 +38,7 @@ function actsOf(
   // it.
   if (row.kind === 'REFUND_WAITING') {
     if (!isLeftPending) return [];
-    return isAskedAgain ? ['retry', 'otherwise', 'give-up'] : ['retry'];
+    return isAskedAgain ? refused : ['retry'];
   }
   const { provider } = row;
   const payment =

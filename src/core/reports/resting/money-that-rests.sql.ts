@@ -40,6 +40,8 @@ export interface RestingRow {
   /** For a refund under way: whether the provider has left it so for a day, and was asked about it since. */
   isLeftPending: boolean | null;
   isAskedAgain: boolean | null;
+  /** For a refund that is paid to an account: whether its tickets are void for it, so that it is never given up. */
+  isOwedForTickets: boolean | null;
   isSandboxOrder: boolean;
 }
 
@@ -58,7 +60,9 @@ const restingRefunds: Statement = sql`
          r.failure as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
          null::bigint as owed_centavos, null::boolean as is_paid,
          coalesce(r.account_given_at, r.pending_since, r.created_at) <= now() - make_interval(hours => ${leftPendingHours}::int) as is_left_pending,
-         r.asked_again_at is not null as is_asked_again
+         r.asked_again_at is not null as is_asked_again,
+         r.account_wanted_at is not null and r.ticket_ids is not null
+           and not exists (select from events c where c.id = r.event_id and c.cancelled_at is not null) as is_owed_for_tickets
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where r.status in ('PENDING', 'FAILED') and not o.is_sandbox and not (${waitsForBuyer})
     and (r.refused_at is not null or coalesce(r.account_given_at, r.created_at) < now() - make_interval(mins => ${waitingMinutes}::int))`;
@@ -68,7 +72,7 @@ const refundsPaidTwice: Statement = sql`
   select r.id, 'REFUND_PAID_TWICE' as kind, r.paid_late_at as since, r.amount_centavos, p.currency, p.provider,
          p.provider_payment_id, r.resolution as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
          null::bigint as owed_centavos, null::boolean as is_paid, null::boolean as is_left_pending,
-         null::boolean as is_asked_again
+         null::boolean as is_asked_again, null::boolean as is_owed_for_tickets
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where r.paid_late_at is not null and r.paid_late_ended_at is null and not o.is_sandbox`;
 
@@ -78,7 +82,7 @@ const restingStrays: Statement = sql`
          s.received_at as since, coalesce(s.return_centavos, s.amount_centavos) as amount_centavos, s.currency, s.provider,
          s.provider_payment_id, coalesce(s.failure, s.flag) as detail, null::text as refund_kind, s.organization_id,
          s.event_id, s.order_id, p.amount_centavos as owed_centavos, p.status = 'PAID' as is_paid,
-         null::boolean as is_left_pending, null::boolean as is_asked_again
+         null::boolean as is_left_pending, null::boolean as is_asked_again, null::boolean as is_owed_for_tickets
   from stray_payments s left join payments p on p.id = s.payment_id left join orders o on o.id = s.order_id
   where s.status in ('OPEN', 'RETURNING') and o.is_sandbox is not true`;
 
@@ -86,7 +90,7 @@ const openDisputes: Statement = sql`
   select d.id, 'DISPUTE_OPEN' as kind, d.opened_at as since, d.amount_centavos, p.currency, d.provider,
          p.provider_payment_id, d.reference as detail, null::text as refund_kind, d.organization_id, d.event_id, d.order_id,
          null::bigint as owed_centavos, null::boolean as is_paid, null::boolean as is_left_pending,
-         null::boolean as is_asked_again
+         null::boolean as is_asked_again, null::boolean as is_owed_for_tickets
   from disputes d join payments p on p.id = d.payment_id join orders o on o.id = d.order_id
   where d.status = 'OPEN' and not o.is_sandbox`;
 

@@ -98,6 +98,17 @@ export function isAccountWanted({
   return status === 'PENDING' && accountWantedAt !== null && accountGivenAt === null;
 }
 
+/**
+ * Whether it took tickets back before the money was there, so that it is never given up: its buyer would have neither. Of a cancelled
+ * event a person may give up what cannot be paid.
+ */
+export function isOwedForTickets(
+  { accountWantedAt, ticketIds }: Pick<Refund, 'accountWantedAt' | 'ticketIds'>,
+  { isCancelled }: { isCancelled: boolean },
+): boolean {
+  return accountWantedAt !== null && ticketIds !== null && !isCancelled;
+}
+
 export const refundRoads = ['METHOD', 'ACCOUNT', 'PERSON'] as const;
 export const refundProgress = ['REQUESTED', 'WAITING_FOR_ACCOUNT', 'PAYING', 'PAID', 'NEEDS_PERSON'] as const;
 

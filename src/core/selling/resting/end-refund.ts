@@ -5,7 +5,7 @@ import { endWithoutGoodTickets } from '../desk/acts-at-desk.ts';
 import { bookRefund, checkStillDue } from '../desk/refund-order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { ProviderUnavailable } from '../payments/payment-provider.ts';
-import { isLeftPending, type Refund, refundStates } from '../payments/refund.ts';
+import { isLeftPending, isOwedForTickets, type Refund, refundStates } from '../payments/refund.ts';
 import { atRefund, findRefund, noteAct, type Resolver, type RestingTools, requiredReason } from './resolver.ts';
 import { refundInDoubt, restingStateForbids } from './resting.errors.ts';
 
@@ -32,6 +32,9 @@ export async function endRefund(
   return atRefund(tools, before, (desk, { refund, found, payment }) => {
     if (refund.status === to) return;
     checkEndable(refund, to, desk.now);
+    if (to === 'GIVEN_UP' && isOwedForTickets(refund, desk.eventOfOrder())) {
+      raise(restingStateForbids, { what: 'refund', status: 'owed for tickets that are void', act: ends[to].act });
+    }
     if (to === 'SETTLED_OTHERWISE') checkStillDue(desk, found, refund);
     desk.changeRefund(refund, { status: to, resolution, accountSealed: null });
     if (to === 'SETTLED_OTHERWISE') bookRefund(desk, found, payment, refund);
