@@ -84,6 +84,9 @@ GET /series/:seriesId/changes/:changeId events:read
 POST /events/:eventId/messages events:write
 GET /events/:eventId/messages events:read
 DELETE /events/:eventId/messages/:messageId events:write
+POST /series/:seriesId/door-codes tickets:write
+GET /series/:seriesId/door-codes tickets:read
+DELETE /series/:seriesId/door-codes/:doorCodeId tickets:write
 POST /series/:seriesId/promo-codes tickets:write
 GET /series/:seriesId/promo-codes tickets:read
 GET /series/:seriesId/promo-codes/:promoCodeId tickets:read

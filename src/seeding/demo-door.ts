@@ -75,6 +75,7 @@ export async function makeDemoGate(
   const { id: doorCodeId } = await insertDoorCode(tx, {
     ...{ id: newId(), organizationId: event.organizationId, eventId: event.id, gate, role: 'SCAN', zoneId, direction },
     ...{ codeHash: doorCodeHash(newDoorCode()) as Buffer, maker: { kind: 'OPERATOR', id: null }, expiresAt: null },
+    ...{ seriesId: null, zoneName: null },
   });
   return { gate, zoneId, doorCodeId };
 }

@@ -147,3 +147,91 @@ test('a person’s code opens only dates that the person has', async () => {
     values (${organization.id}, ${userId}, 'MANAGER', array[${other?.id}::uuid])`);
   assert.equal((await signIn(made.code)).event.id, other?.id);
 });
+
+const ofSeries = async (series: { id: string }, body: Json = {}) =>
+  world.client.post<
+    Omit<DoorCodeRecord, 'eventId'> & { seriesId: string; eventId: null; expiresAt: string; isActive: boolean }
+  >(`/series/${series.id}/door-codes`, { gate: 'Main gate', ...body });
+const seriesOf = ([date]: readonly DateRecord[]) => ({ id: date?.seriesId as string });
+
+test('a code of a series opens the date within twelve hours, or the next one, and later ones as they are added', async () => {
+  const { client } = world;
+  const dates = await datesAt([3, 171]);
+  const [tonight, nextWeek] = dates as [DateRecord, DateRecord];
+  const made = await ofSeries(seriesOf(dates));
+  assert.deepEqual([made.seriesId, made.eventId, made.isActive], [tonight.seriesId, null, true]);
+  // A day after the last date is over.
+  assert.ok(Math.abs(Date.parse(made.expiresAt) - Date.parse(hence(172 + 24))) < hourMs / 60);
+  assert.equal((await signIn(made.code)).event.id, tonight.id);
+  const far = await datesAt([100, 200]);
+  assert.equal((await signIn((await ofSeries(seriesOf(far))).code)).event.id, far[0]?.id);
+  // The date goes, and the code opens the next one; then one that is added.
+  await client.remove(`/series/${tonight.seriesId}/dates/${tonight.id}`);
+  assert.equal((await signIn(made.code)).event.id, nextWeek.id);
+  await client.post(`/series/${tonight.seriesId}/dates`, { dates: [{ dateTime: hence(2), endDateTime: hence(3) }] });
+  await world.make();
+  const session = await signIn(made.code);
+  assert.ok(![tonight.id, nextWeek.id].includes(session.event.id));
+  // Revoked, it lets nobody in, and signs out who is.
+  const at = `/series/${tonight.seriesId}/door-codes`;
+  assert.deepEqual(
+    (await client.get<{ id: string; devices: number }[]>(at)).map(({ id, devices }) => [id, devices]),
+    [[made.id, 1]],
+  );
+  await Promise.all([client.remove(`${at}/${made.id}`), client.remove(`${at}/${made.id}`)]);
+  assert.equal((await enter(made.code)).status, 401);
+  assert.equal((await sendDoor(world.server.url, 'GET', '/manifest', { token: session.token })).status, 401);
+  await assertSound(world.db);
+});
+
+test('a gate of a series leads to the zone of its name on each date, also once the date that named it is gone', async () => {
+  const { client } = world;
+  const dates = await datesAt([3, 171]);
+  const [tonight, nextWeek] = dates as [DateRecord, DateRecord];
+  const zone = await client.post<{ id: string }>(`/events/${tonight.id}/zones`, { name: 'Balcony' });
+  const { code } = await ofSeries(seriesOf(dates), { zoneId: zone.id });
+  assert.deepEqual((await signIn(code)).zone?.name, 'Balcony');
+  await client.remove(`/series/${tonight.seriesId}/dates/${tonight.id}`);
+  assert.equal((await enter(code)).status, 401, 'no date has that zone');
+  await client.post(`/events/${nextWeek.id}/zones`, { name: 'Balcony' });
+  const session = await signIn(code);
+  assert.deepEqual([session.event.id, session.zone?.name], [nextWeek.id, 'Balcony']);
+  const other = await datesAt([3]);
+  const foreign = await client.post<{ id: string }>(`/events/${other[0]?.id}/zones`, { name: 'Pit' });
+  await client.refuse(
+    'POST',
+    `/series/${tonight.seriesId}/door-codes`,
+    { status: 400, code: 'VALIDATION_ERROR' },
+    {
+      body: { gate: 'North', zoneId: foreign.id },
+    },
+  );
+});
+
+test('door codes of a series are its organization’s alone, need their scope, and end with the last date', async () => {
+  const { server, client } = world;
+  const dates = await datesAt([3]);
+  const at = `/series/${dates[0]?.seriesId}/door-codes`;
+  const { id } = await ofSeries(seriesOf(dates));
+  const missing = { status: 404, code: 'NOT_FOUND' };
+  const stranger = apiClient(server.url, (await server.key(await server.organization({ name: 'Iba' }))).key);
+  await stranger.refuse('POST', at, missing, { body: { gate: 'North' } });
+  await stranger.refuse('GET', at, missing);
+  await stranger.refuse('DELETE', `${at}/${id}`, missing);
+  await client.refuse('DELETE', `/events/${dates[0]?.id}/door-codes/${id}`, missing);
+  const scoped = apiClient(
+    server.url,
+    (await server.key(await server.organization(), { scopes: ['tickets:write'] })).key,
+  );
+  const needed = { status: 403, code: 'SCOPE_REQUIRED' };
+  await scoped.refuse('GET', at, needed);
+  const reader = apiClient(
+    server.url,
+    (await server.key(await server.organization(), { scopes: ['tickets:read'] })).key,
+  );
+  await reader.refuse('POST', at, needed, { body: { gate: 'North' } });
+  await reader.refuse('DELETE', `${at}/${id}`, needed);
+  await world.db.run(sql`
+    update events set date_time = now() - interval '3 days', end_date_time = now() - interval '2 days' where id = ${dates[0]?.id}`);
+  await client.refuse('POST', at, { status: 409, code: 'INVALID_STATE' }, { body: { gate: 'Late' } });
+});

@@ -118,4 +118,12 @@ export const seriesGuards: readonly Guard[] = [
     replace: 't.id = any(p.ticket_type_ids)',
     tests: ['series/promo-codes'],
   },
+  {
+    name: 'a gate of a series keeps its zone by name',
+    invariant: 'a door code of a series opens its zone alone, on each date, whatever date is removed',
+    file: 'src/core/selling/door/door-session.sql.ts',
+    find: 'z.name = coalesce(c.zone_name, own_zone.name)',
+    replace: 'z.name = own_zone.name',
+    tests: ['series/door'],
+  },
 ];

@@ -31,6 +31,7 @@ from .types import (
     CreateScheduleBody,
     CreateSeatingPlanBody,
     CreateSeriesBody,
+    CreateSeriesDoorCodeBody,
     CreateSeriesPromoCodeBody,
     CreateTicketTypeBody,
     CreateVenueBody,
@@ -38,6 +39,7 @@ from .types import (
     Deleted,
     Delivery,
     DoorCode,
+    DoorCodeOfSeries,
     Embed,
     Event,
     EventCancellation,
@@ -66,6 +68,7 @@ from .types import (
     ListSeatBlocksQuery,
     ListSeatingPlansQuery,
     ListSeatsOfPlanQuery,
+    ListSeriesDoorCodesQuery,
     ListSeriesEventsQuery,
     ListSeriesMessagesQuery,
     ListSeriesPromoCodesQuery,
@@ -74,6 +77,7 @@ from .types import (
     Me,
     MoveTicketBody,
     NewDoorCode,
+    NewDoorCodeOfSeries,
     Notice,
     Order,
     OrderDetail,
@@ -659,6 +663,33 @@ class AsyncEndpoints:
         Scope `tickets:write`.
         """
         return await self._call(Call("DELETE", f"/events/{segment(event_id)}/door-codes/{segment(door_code_id)}", takes_key=True), options)
+
+    async def create_series_door_code(self, series_id: str, body: CreateSeriesDoorCodeBody, **options: Unpack[WriteOptions]) -> Reply[NewDoorCodeOfSeries]:
+        """Make a door code of a series
+
+        Good for all dates, those that are added later too: a device that signs in is at the date within twelve hours, or at the next one. It ends a day after the last. A zone of any one date means that of its name.
+
+        Scope `tickets:write`.
+        """
+        return await self._call(Call("POST", f"/series/{segment(series_id)}/door-codes", body=body, takes_key=True), options)
+
+    def list_series_door_codes(self, series_id: str, query: ListSeriesDoorCodesQuery | None = None, **options: Unpack[CallOptions]) -> AsyncRows[DoorCodeOfSeries]:
+        """List the door codes of a series
+
+        Newest first, also those that are revoked or have ended. Without the codes themselves.
+
+        Scope `tickets:read`.
+        """
+        return AsyncRows(lambda query: self._call(Call("GET", f"/series/{segment(series_id)}/door-codes", query=query), options), query, False)
+
+    async def revoke_series_door_code(self, series_id: str, door_code_id: str, **options: Unpack[WriteOptions]) -> Reply[Deleted]:
+        """Revoke a door code
+
+        Nobody signs in with it any more, and devices that did are signed out. It stays in the list.
+
+        Scope `tickets:write`.
+        """
+        return await self._call(Call("DELETE", f"/series/{segment(series_id)}/door-codes/{segment(door_code_id)}", takes_key=True), options)
 
     async def schedule_message(self, event_id: str, body: ScheduleMessageBody, **options: Unpack[WriteOptions]) -> Reply[HoldersMessage]:
         """Write to those who hold tickets of an event

@@ -803,6 +803,78 @@ class DoorCode(TypedDict):
     """When it was made."""
 
 
+class NewDoorCodeOfSeries(TypedDict):
+    """A door code, with the code itself."""
+
+    id: str
+    """Id of the door code."""
+    eventId: str | None
+    """Null: it is of no single event."""
+    seriesId: str
+    """The series."""
+    gate: str
+    """Name of the gate."""
+    role: Literal["SCAN", "SUPERVISE"]
+    """What devices may do; `SUPERVISE` may search for names and sell as well."""
+    zoneId: str | None
+    """Zone that the gate leads to; null for the whole place."""
+    direction: Literal["IN", "OUT", "BOTH"]
+    """Which way people go through the gate. With `BOTH`, each scan says its `direction`."""
+    expiresAt: str
+    """When it ends: as it was said, and a day after the event at the latest."""
+    revokedAt: str | None
+    """When it was revoked."""
+    maker: Literal["KEY", "PERSON", "OPERATOR", None]
+    """What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known."""
+    isActive: bool
+    """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
+    givesNames: bool
+    """Whether its devices are told the names of holders."""
+    devices: int
+    """Devices that signed in with it."""
+    seenAt: str | None
+    """When one of them was heard of last, to the minute."""
+    createdAt: str
+    """When it was made."""
+    code: str
+    """What is typed at the device. It is shown this once."""
+
+
+class DoorCodeOfSeries(TypedDict):
+    """Lets devices in at one gate of all dates."""
+
+    id: str
+    """Id of the door code."""
+    eventId: str | None
+    """Null: it is of no single event."""
+    seriesId: str
+    """The series."""
+    gate: str
+    """Name of the gate."""
+    role: Literal["SCAN", "SUPERVISE"]
+    """What devices may do; `SUPERVISE` may search for names and sell as well."""
+    zoneId: str | None
+    """Zone that the gate leads to; null for the whole place."""
+    direction: Literal["IN", "OUT", "BOTH"]
+    """Which way people go through the gate. With `BOTH`, each scan says its `direction`."""
+    expiresAt: str
+    """When it ends: as it was said, and a day after the event at the latest."""
+    revokedAt: str | None
+    """When it was revoked."""
+    maker: Literal["KEY", "PERSON", "OPERATOR", None]
+    """What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known."""
+    isActive: bool
+    """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
+    givesNames: bool
+    """Whether its devices are told the names of holders."""
+    devices: int
+    """Devices that signed in with it."""
+    seenAt: str | None
+    """When one of them was heard of last, to the minute."""
+    createdAt: str
+    """When it was made."""
+
+
 class HoldersMessage(TypedDict):
     """What is written to those who hold tickets."""
 
@@ -4299,6 +4371,30 @@ class CreateDoorCodeBody(TypedDict):
 
 class ListDoorCodesQuery(TypedDict):
     """ListDoorCodesQuery."""
+
+    page: NotRequired[int]
+    """Page, from 1."""
+    take: NotRequired[int]
+    """Rows a page. More than 100 is taken as 100."""
+
+
+class CreateSeriesDoorCodeBody(TypedDict):
+    """CreateSeriesDoorCodeBody."""
+
+    gate: str
+    """Name of the gate."""
+    role: NotRequired[Literal["SCAN", "SUPERVISE", None]]
+    """What devices may do; `SUPERVISE` may search for names and sell as well."""
+    zoneId: NotRequired[str | None]
+    """Zone of the event that the gate leads to; left out, it leads to the whole place."""
+    direction: NotRequired[Literal["IN", "OUT", "BOTH", None]]
+    """Which way people go through the gate. With `BOTH`, each scan says its `direction`."""
+    expiresAt: NotRequired[str | None]
+    """When it is to end; left out, a day after the event."""
+
+
+class ListSeriesDoorCodesQuery(TypedDict):
+    """ListSeriesDoorCodesQuery."""
 
     page: NotRequired[int]
     """Page, from 1."""

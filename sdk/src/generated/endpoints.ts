@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by npm run docs.
 import { List, Pages } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type MatchOptions } from '../request.ts';
-import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateSeriesPromoCodeBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesPromoCodesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, PromoCodeOfSeries, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateSeriesPromoCodeBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
+import type { AccessCode, AddSeriesDatesBody, Admissions, AdvanceSandboxClockBody, AdvancedSandboxClock, Attendee, Balance, BlockSeatsBody, Brand, Bundle, CancelEventBody, CashUp, ChangeSeriesBody, ComplimentaryTickets, CounterSale, CreateAccessCodeBody, CreateBrandBody, CreateBundleBody, CreateDoorCodeBody, CreateEventBody, CreatePerformerBody, CreatePromoCodeBody, CreateQuestionBody, CreateScheduleBody, CreateSeatingPlanBody, CreateSeriesBody, CreateSeriesDoorCodeBody, CreateSeriesPromoCodeBody, CreateTicketTypeBody, CreateVenueBody, CreateZoneBody, Deleted, Delivery, DoorCode, DoorCodeOfSeries, Embed, Event, EventCancellation, EventSeating, ExchangeOrderBody, GetCashUpQuery, GetEventQuery, GetPayoutQuery, GetSeatingPlanQuery, GiveTicketsBody, HoldersMessage, Interest, ListAccessCodesQuery, ListAttendeesQuery, ListDeliveriesQuery, ListDoorCodesQuery, ListEventsQuery, ListInterestsQuery, ListInvoicesQuery, ListMessagesQuery, ListNoticesQuery, ListOrdersQuery, ListPayoutsQuery, ListPromoCodesQuery, ListQuestionsQuery, ListSeatBlocksQuery, ListSeatingPlansQuery, ListSeatsOfPlanQuery, ListSeriesDoorCodesQuery, ListSeriesEventsQuery, ListSeriesMessagesQuery, ListSeriesPromoCodesQuery, ListSeriesQuery, ListWaitingQuery, Me, Meta, MoveTicketBody, NewDoorCode, NewDoorCodeOfSeries, Notice, Order, OrderDetail, PaintEventBody, Payout, PayoutDetail, Performer, Picture, PromoCode, PromoCodeOfSeries, Question, Refund, RefundOrderBody, RegisterWebhookBody, Replay, ReplayDeliveriesBody, ReportSalesQuery, ResentTickets, Reservation, ReserveTicketsBody, ReturnTicketBody, SalesReport, SandboxClock, Schedule, ScheduleMessageBody, ScheduleSeriesMessageBody, SearchOrdersQuery, SearchVenuesQuery, SeatBlock, SeatOfPlan, SeatingPlan, SellAtCounterBody, Series, SeriesChange, SeriesSales, SimulateActBody, SimulateEventCancellationBody, SimulateOrderBody, SimulateRefundBody, TaxPaper, TaxProfile, TicketReturn, TicketType, UndoneSale, UpdateBundleBody, UpdateEmbedBody, UpdateEventBody, UpdatePromoCodeBody, UpdateQuestionBody, UpdateScheduleBody, UpdateSeatingPlanBody, UpdateSeriesPromoCodeBody, UpdateTicketTypeBody, UpdateWebhookBody, UpdateZoneBody, Venue, WaitingEntry, WaitingFigures, Webhook, WebhookTest, WebhookWithSecret, WrittenSeatingPlan, Zone } from './types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class Endpoints {
@@ -639,6 +639,39 @@ export abstract class Endpoints {
    */
   revokeDoorCode(eventId: string, doorCodeId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
     return this.call({ method: 'DELETE', path: `/events/${segment(eventId)}/door-codes/${segment(doorCodeId)}`, takesKey: true }, options);
+  }
+
+  /**
+   * Make a door code of a series
+   *
+   * Good for all dates, those that are added later too: a device that signs in is at the date within twelve hours, or at the next one. It ends a day after the last. A zone of any one date means that of its name.
+   *
+   * Scope `tickets:write`.
+   */
+  createSeriesDoorCode(seriesId: string, body: CreateSeriesDoorCodeBody, options?: WriteOptions): Promise<Reply<{ data: NewDoorCodeOfSeries }>> {
+    return this.call({ method: 'POST', path: `/series/${segment(seriesId)}/door-codes`, body, takesKey: true }, options);
+  }
+
+  /**
+   * List the door codes of a series
+   *
+   * Newest first, also those that are revoked or have ended. Without the codes themselves.
+   *
+   * Scope `tickets:read`.
+   */
+  listSeriesDoorCodes(seriesId: string, query?: ListSeriesDoorCodesQuery, options?: CallOptions): List<DoorCodeOfSeries> {
+    return new List<DoorCodeOfSeries>((query) => this.call({ method: 'GET', path: `/series/${segment(seriesId)}/door-codes`, query }, options), query, { hasCursor: false });
+  }
+
+  /**
+   * Revoke a door code
+   *
+   * Nobody signs in with it any more, and devices that did are signed out. It stays in the list.
+   *
+   * Scope `tickets:write`.
+   */
+  revokeSeriesDoorCode(seriesId: string, doorCodeId: string, options?: WriteOptions): Promise<Reply<{ data: Deleted }>> {
+    return this.call({ method: 'DELETE', path: `/series/${segment(seriesId)}/door-codes/${segment(doorCodeId)}`, takesKey: true }, options);
   }
 
   /**

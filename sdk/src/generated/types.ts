@@ -760,6 +760,76 @@ export interface DoorCode {
   createdAt: string;
 }
 
+/** A door code, with the code itself. */
+export interface NewDoorCodeOfSeries {
+  /** Id of the door code. */
+  id: string;
+  /** Null: it is of no single event. */
+  eventId: string | null;
+  /** The series. */
+  seriesId: string;
+  /** Name of the gate. */
+  gate: string;
+  /** What devices may do; `SUPERVISE` may search for names and sell as well. */
+  role: 'SCAN' | 'SUPERVISE';
+  /** Zone that the gate leads to; null for the whole place. */
+  zoneId: string | null;
+  /** Which way people go through the gate. With `BOTH`, each scan says its `direction`. */
+  direction: 'IN' | 'OUT' | 'BOTH';
+  /** When it ends: as it was said, and a day after the event at the latest. */
+  expiresAt: string;
+  /** When it was revoked. */
+  revokedAt: string | null;
+  /** What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known. */
+  maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
+  /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
+  isActive: boolean;
+  /** Whether its devices are told the names of holders. */
+  givesNames: boolean;
+  /** Devices that signed in with it. */
+  devices: number;
+  /** When one of them was heard of last, to the minute. */
+  seenAt: string | null;
+  /** When it was made. */
+  createdAt: string;
+  /** What is typed at the device. It is shown this once. */
+  code: string;
+}
+
+/** Lets devices in at one gate of all dates. */
+export interface DoorCodeOfSeries {
+  /** Id of the door code. */
+  id: string;
+  /** Null: it is of no single event. */
+  eventId: string | null;
+  /** The series. */
+  seriesId: string;
+  /** Name of the gate. */
+  gate: string;
+  /** What devices may do; `SUPERVISE` may search for names and sell as well. */
+  role: 'SCAN' | 'SUPERVISE';
+  /** Zone that the gate leads to; null for the whole place. */
+  zoneId: string | null;
+  /** Which way people go through the gate. With `BOTH`, each scan says its `direction`. */
+  direction: 'IN' | 'OUT' | 'BOTH';
+  /** When it ends: as it was said, and a day after the event at the latest. */
+  expiresAt: string;
+  /** When it was revoked. */
+  revokedAt: string | null;
+  /** What made it: a key, a person in the dashboard, or the operator. Null for older ones of which it is not known. */
+  maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
+  /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
+  isActive: boolean;
+  /** Whether its devices are told the names of holders. */
+  givesNames: boolean;
+  /** Devices that signed in with it. */
+  devices: number;
+  /** When one of them was heard of last, to the minute. */
+  seenAt: string | null;
+  /** When it was made. */
+  createdAt: string;
+}
+
 /** What is written to those who hold tickets. */
 export interface HoldersMessage {
   /** Id of the message. */
@@ -3520,6 +3590,26 @@ export interface CreateDoorCodeBody {
 }
 
 export interface ListDoorCodesQuery {
+  /** Page, from 1. */
+  page?: number;
+  /** Rows a page. More than 100 is taken as 100. */
+  take?: number;
+}
+
+export interface CreateSeriesDoorCodeBody {
+  /** Name of the gate. */
+  gate: string;
+  /** What devices may do; `SUPERVISE` may search for names and sell as well. */
+  role?: 'SCAN' | 'SUPERVISE' | null;
+  /** Zone of the event that the gate leads to; left out, it leads to the whole place. */
+  zoneId?: string | null;
+  /** Which way people go through the gate. With `BOTH`, each scan says its `direction`. */
+  direction?: 'IN' | 'OUT' | 'BOTH' | null;
+  /** When it is to end; left out, a day after the event. */
+  expiresAt?: string | null;
+}
+
+export interface ListSeriesDoorCodesQuery {
   /** Page, from 1. */
   page?: number;
   /** Rows a page. More than 100 is taken as 100. */

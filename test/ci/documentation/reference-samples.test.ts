@@ -199,6 +199,7 @@ async function world(client: ApiClient, key: string): Promise<{ of: Ids; special
       cancelEvent: another,
       deleteSeriesDate: dated,
       ...(await ofSeriesPromoCode(make, series)),
+      revokeSeriesDoorCode: { DOOR_CODE_ID: await make(`/series/${series}/door-codes`, { gate: 'South' }) },
       deleteSeriesMessage: { MESSAGE_ID: await make(`/series/${series}/messages`, messageBody) },
       deleteEvent: { EVENT_ID: await make('/events', eventBody) },
       markTicketTypeSoldOut: { TICKET_ID: unsold },

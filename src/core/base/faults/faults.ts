@@ -105,7 +105,7 @@ export const faultSentences = {
   }: {
     what: 'a ticket type' | 'a performer' | 'a question' | 'a zone' | 'a bundle' | 'a seat';
   }) => `is not ${what} of this event`,
-  notOfThisSeries: ({ what }: { what: 'a ticket type' }) => `is not ${what} of a date of this series`,
+  notOfThisSeries: ({ what }: { what: 'a ticket type' | 'a zone' }) => `is not ${what} of a date of this series`,
   notADayOfEvent: () => 'is not one of the entryDays of the event',
   entryDaysTooMany: () => 'is for events of at most 60 days',
   datesOrRule: () => 'is required where there is no rule',

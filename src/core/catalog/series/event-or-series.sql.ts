@@ -66,6 +66,16 @@ export function isOf(
     : sql`${trustedSql(row)}event_id = ${eventId}`;
 }
 
+/** When the event is over, or the last date of the series; null where that has none yet. */
+export function findLastEnd(
+  db: Queryable,
+  { eventId, seriesId }: Pick<OwnEventOrSeries, 'eventId' | 'seriesId'>,
+): Promise<{ endsAt: string | null }> {
+  return db.one(
+    sql`select max(e.ends_at) as ends_at from events e where e.id = ${eventId} or e.series_id = ${seriesId}`,
+  );
+}
+
 /**
  * The faults of types that are named, and of a series what they are called: each date has types of its own, found by their names. Null
  * means all of them.

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
+import { isUuid, newId } from '../../../platform/ids.ts';
 import { scopeRequired } from '../../accounts/api-keys/api-key.errors.ts';
 import type { Actor } from '../../base/actor.ts';
 import { timeOf } from '../../base/clock/time-of.ts';
@@ -7,28 +7,30 @@ import { limitReached, raiseInvalid } from '../../base/common.errors.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { characterCount } from '../../base/text.ts';
 import { instantOf } from '../../base/time.ts';
-import { ownEventForChange } from '../../catalog/events/own-event.sql.ts';
-import { listZonesOfEvent } from '../../catalog/zones/zone.sql.ts';
+import {
+  type EventOrSeries,
+  findLastEnd,
+  ownEventOrSeriesForChange,
+} from '../../catalog/series/event-or-series.sql.ts';
 import { doorClosed } from './door.errors.ts';
 import { countDoorCodes, insertDoorCode } from './door-code.sql.ts';
 import { type DoorCode, type DoorCodeHash, type DoorCodeMaker, newDoorCode } from './door-code.ts';
 import { type DoorCodeFields, doorDirections, doorRoles, gateLengthMax } from './door-code-fields.ts';
+import { findZoneOf } from './door-event.sql.ts';
 
-export interface DoorCodeInput extends DoorCodeFields {
-  eventId: string;
-}
+export type DoorCodeInput = DoorCodeFields & EventOrSeries;
 
-interface ToMake extends DoorCodeInput {
+type ToMake = DoorCodeInput & {
   maker: DoorCodeMaker;
   doorCodeHash: DoorCodeHash;
   now: number;
-}
+};
 
 // No place has more gates than this; revoked codes are kept too.
 const codesMax = 1_000;
 const dayMs = 24 * 3_600_000;
 
-/** Makes a code for a gate of the caller's event. The code itself is only in the answer. */
+/** Makes a code for a gate of the caller's event, or of all dates of a series. The code itself is only in the answer. */
 export async function createDoorCode(
   tx: Tx,
   actor: Actor,
@@ -38,21 +40,27 @@ export async function createDoorCode(
   if (input.maker.kind === 'KEY' && input.role === 'SUPERVISE' && !actor.scopes.has('orders:read')) {
     raise(scopeRequired, { scope: 'orders:read' });
   }
-  const event = await ownEventForChange(tx, actor, input.eventId);
+  const { event, name, ...of } = await ownEventOrSeriesForChange(tx, actor, input);
   const now = await timeOf(tx, actor, realNow);
-  const zones = input.zoneId === null ? [] : await listZonesOfEvent(tx, { eventId: event.id });
+  const zone = input.zoneId === null || !isUuid(input.zoneId) ? undefined : await findZoneOf(tx, of, input.zoneId);
   const gate = input.gate.trim();
   const expiresAt = input.expiresAt === null ? null : instantOf(input.expiresAt);
-  const hasZone = input.zoneId === null || zones.some(({ id }) => id === input.zoneId);
-  refuseFaults({ gate, role: input.role, direction: input.direction, hasZone, expiresAt, now });
-  if (Date.parse(event.endDateTime ?? event.dateTime) + dayMs <= now) raise(doorClosed, { name: event.name });
-  const { count } = await countDoorCodes(tx, { eventId: event.id });
-  if (count >= codesMax) raise(limitReached, { what: 'door codes of an event', most: codesMax });
+  const zoneFault = event === null ? 'notOfThisSeries' : 'notOfThisEvent';
+  const zoneFaults: Detail[] =
+    input.zoneId === null || zone !== undefined
+      ? []
+      : [{ field: 'zoneId', fault: zoneFault, values: { what: 'a zone' } }];
+  refuseFaults({ gate, role: input.role, direction: input.direction, zoneFaults, expiresAt, now });
+  const { endsAt } = await findLastEnd(tx, of);
+  if (endsAt !== null && Date.parse(endsAt) + dayMs <= now) raise(doorClosed, { name });
+  const { count } = await countDoorCodes(tx, of);
+  const what = event === null ? 'door codes of a series' : 'door codes of an event';
+  if (count >= codesMax) raise(limitReached, { what, most: codesMax });
   const code = newDoorCode();
   const doorCode = await insertDoorCode(tx, {
     id: newId(),
-    organizationId: event.organizationId,
-    eventId: event.id,
+    ...of,
+    zoneName: event === null ? (zone?.name ?? null) : null,
     gate,
     role: input.role,
     zoneId: input.zoneId,
@@ -68,11 +76,11 @@ function refuseFaults(input: {
   gate: string;
   role: string;
   direction: string;
-  hasZone: boolean;
+  zoneFaults: readonly Detail[];
   expiresAt: string | null | undefined;
   now: number;
 }): void {
-  const { gate, role, direction, hasZone, expiresAt, now } = input;
+  const { gate, role, direction, zoneFaults, expiresAt, now } = input;
   const faults: Detail[] = [];
   if (gate === '' || characterCount(gate) > gateLengthMax) {
     faults.push({ field: 'gate', fault: 'lengthOutside', values: { least: 1, most: gateLengthMax } });
@@ -83,7 +91,7 @@ function refuseFaults(input: {
   if (!doorDirections.some((each) => each === direction)) {
     faults.push({ field: 'direction', fault: 'notOneOf', values: { choices: doorDirections } });
   }
-  if (!hasZone) faults.push({ field: 'zoneId', fault: 'notOfThisEvent', values: { what: 'a zone' } });
+  faults.push(...zoneFaults);
   if (expiresAt === undefined) {
     faults.push({ field: 'expiresAt', fault: 'notAMoment' });
   } else if (expiresAt !== null && Date.parse(expiresAt) <= now) {

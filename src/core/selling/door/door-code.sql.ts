@@ -4,11 +4,12 @@ import { members } from '../../accounts/members/member.sql.ts';
 import { rolesThatMay } from '../../accounts/sign-in/person.ts';
 import { columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
 import type { Page } from '../../base/page.ts';
+import { isOf } from '../../catalog/series/event-or-series.sql.ts';
 import { type DoorCode, type DoorCodeMaker, refusedKeptMax } from './door-code.ts';
 import { type DoorCodeFields, doorCodeFields } from './door-code-fields.ts';
 
-/** When the code `c` of the event `e` ends. An event that is moved takes its codes along. */
-export const doorCodeEnd = trustedSql(`least(c.expires_at, e.ends_at + interval '1 day')`);
+/** When the code `c` of the event `e` ends. An event that is moved takes its codes along. One of a series without dates has nothing to open. */
+export const doorCodeEnd = trustedSql(`coalesce(least(c.expires_at, e.ends_at + interval '1 day'), c.created_at)`);
 
 // Names of roles, of a table in the code.
 const makers = rolesThatMay('check-in')
@@ -33,13 +34,12 @@ export const doorCodeNames = trustedSql(`
   (c.maker is distinct from 'KEY' or exists (
     select from api_keys k where k.id = c.maker_id and 'orders:read' = any (k.scopes)))`);
 
-/** Continues with the name of the table that `c` comes from. */
-export const doorCodeRows = trustedSql(
-  `c join events e on e.id = c.event_id join organizations o on o.id = c.organization_id`,
-);
+/** Continues the name of the table that `c` comes from; `e` is its event, or the last date of its series. */
+export const doorCodeRows = trustedSql(`c join organizations o on o.id = c.organization_id left join lateral (
+    select d.id, d.ends_at from events d where d.id = c.event_id or d.series_id = c.series_id order by d.ends_at desc limit 1) as e on true`);
 
 export const doorCodeColumns = trustedSql(`
-  c.id, c.organization_id, c.event_id, c.gate, c.role, c.direction,
+  c.id, c.organization_id, c.event_id, c.series_id, c.gate, c.role, c.direction,
   (select json_build_object('id', z.id, 'name', z.name) from event_zones z where z.id = c.zone_id) as zone, ${doorCodeEnd.text}::timestamptz(3) as expires_at, c.revoked_at, c.created_at,
   c.maker, case c.maker when 'KEY' then (select k.name from api_keys k where k.id = c.maker_id)
     when 'PERSON' then (select u.email from users u where u.id = c.maker_id) end as maker_label,
@@ -52,7 +52,10 @@ export const doorCodeColumns = trustedSql(`
 interface NewDoorCode extends DoorCodeFields {
   id: string;
   organizationId: string;
-  eventId: string;
+  eventId: string | null;
+  seriesId: string | null;
+  /** Of a series. */
+  zoneName: string | null;
   maker: DoorCodeMaker;
   codeHash: Buffer;
 }
@@ -60,25 +63,27 @@ interface NewDoorCode extends DoorCodeFields {
 export function insertDoorCode(tx: Tx, code: NewDoorCode): Promise<DoorCode> {
   return tx.one(sql`
     with c as (
-      insert into door_codes (id, organization_id, event_id, maker, maker_id, code_hash, ${columnsOf(doorCodeFields)})
-      values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.maker.kind}, ${code.maker.id}, ${code.codeHash},
+      insert into door_codes (id, organization_id, event_id, series_id, zone_name, maker, maker_id, code_hash, ${columnsOf(doorCodeFields)})
+      values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.seriesId}, ${code.zoneName}, ${code.maker.kind}, ${code.maker.id}, ${code.codeHash},
               ${valuesOf(doorCodeFields, code)})
       returning *)
     select ${doorCodeColumns} from ${doorCodeRows}`);
 }
 
-export function countDoorCodes(db: Queryable, { eventId }: { eventId: string }): Promise<{ count: number }> {
-  return db.one(sql`select count(*) as count from door_codes where event_id = ${eventId}`);
+type Whose = Pick<DoorCode, 'eventId' | 'seriesId'>;
+
+export function countDoorCodes(db: Queryable, of: Whose): Promise<{ count: number }> {
+  return db.one(sql`select count(*) as count from door_codes where ${isOf(of)}`);
 }
 
 /** Newest first. */
 export function listDoorCodeRows(
   db: Queryable,
-  { eventId, page: { page, take } }: { eventId: string; page: Page },
+  { page: { page, take }, ...of }: Whose & { page: Page },
 ): Promise<DoorCode[]> {
   return db.many(sql`
     select ${doorCodeColumns} from door_codes ${doorCodeRows}
-    where c.event_id = ${eventId} order by c.created_at desc, c.id desc
+    where ${isOf(of, 'c.')} order by c.created_at desc, c.id desc
     limit ${take} offset least((${page}::bigint - 1) * ${take}::bigint, 1000000)`);
 }
 
@@ -91,4 +96,14 @@ export function revokeDoorCodeRow(tx: Tx, { id }: { id: string }): Promise<numbe
 export function findDoorCode(db: Queryable, { id }: { id: string }): Promise<DoorCode | undefined> {
   return db.maybe(sql`
     select ${doorCodeColumns} from door_codes ${doorCodeRows} where c.id = ${id}`);
+}
+
+/** What the operator needs to know of the series of a code. */
+export function findSeriesOfDoorCode(
+  db: Queryable,
+  { id }: { id: string },
+): Promise<{ id: string; name: string; organizationId: string; isSandbox: boolean; logOrganizationId: string }> {
+  return db.one(sql`
+    select s.id, s.name, s.organization_id, o.live_id is not null as is_sandbox, coalesce(o.live_id, o.id) as log_organization_id
+    from door_codes c join series s on s.id = c.series_id join organizations o on o.id = s.organization_id where c.id = ${id}`);
 }

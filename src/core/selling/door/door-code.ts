@@ -13,13 +13,15 @@ export type DoorCodeMaker = { kind: 'KEY' | 'PERSON'; id: string } | { kind: 'OP
 export interface DoorCode {
   id: string;
   organizationId: string;
-  eventId: string;
+  /** Of one event, or of all dates of a series: the other is null. */
+  eventId: string | null;
+  seriesId: string | null;
   gate: string;
   role: DoorRole;
   /** Where the gate leads; null for the whole place. */
   zone: { id: string; name: string } | null;
   direction: DoorDirection;
-  /** When it ends: as its maker said, and at the latest a day after the event, whenever that is now. */
+  /** When it ends: as its maker said, and at the latest a day after the event or the last date, whenever that is now. */
   expiresAt: string;
   revokedAt: string | null;
   /** Null where it is not known, for codes from before makers were kept. */

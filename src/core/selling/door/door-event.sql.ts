@@ -28,7 +28,19 @@ export function readDoorEvent(db: Queryable, { eventId }: { eventId: string }): 
            coalesce((select json_agg(json_build_object('id', z.id, 'name', z.name, 'capacity', z.capacity) order by z.created_at, z.id)
                      from event_zones z where z.event_id = e.id), '[]') as zones,
            exists (select from ticket_types t where t.event_id = e.id and (t.day_numbers is not null or t.zone_ids is not null))
-             or exists (select from door_codes c where c.event_id = e.id and c.zone_id is not null) as is_divided,
+             or exists (select from door_codes c where c.event_id = e.id and c.zone_id is not null)
+             or exists (select from door_codes c where c.series_id = e.series_id and c.zone_name is not null) as is_divided,
            exists (select from ticket_types t where t.event_id = e.id and t.kind = 'ADD_ON') as has_add_ons
     from events e cross join lateral (select ${aheadOf('e')} as ahead) as clock where e.id = ${eventId}`);
+}
+
+/** The zone of the event, or of a date of the series, that a gate is to lead to. */
+export function findZoneOf(
+  db: Queryable,
+  { eventId, seriesId }: { eventId: string | null; seriesId: string | null },
+  zoneId: string,
+): Promise<{ name: string } | undefined> {
+  return db.maybe(sql`
+    select z.name from event_zones z join events e on e.id = z.event_id
+    where z.id = ${zoneId} and (e.id = ${eventId} or e.series_id = ${seriesId})`);
 }

@@ -48,26 +48,31 @@ const hasNotEnded = (now: string): Statement => sql`${doorCodeEnd} > ${now}::tim
  */
 const zoneRows = trustedSql(`
   left join event_zones own_zone on own_zone.id = c.zone_id
-  left join event_zones z on z.event_id = e.id and z.name = own_zone.name`);
-const hasItsZone = trustedSql('(c.zone_id is null or z.id is not null)');
+  left join event_zones z on z.event_id = e.id and z.name = coalesce(c.zone_name, own_zone.name)`);
+const hasItsZone = trustedSql('(c.zone_id is null and c.zone_name is null or z.id is not null)');
 
 /** How far from a date of a run its codes are good for it. */
 const nearHours = 12;
 
 /**
- * The event that code `c` is for now: of a run the date that is nearest within twelve hours, and else its own. Only what its maker
- * could make it for, and where its zone is.
+ * The event that code `c` is for now: of a run the date that is nearest within twelve hours, and else its own, or of a series the next one
+ * or the last. Only what its maker could make it for, and where its zone is.
  */
 const eventNow = (now: string): Statement => sql`
   coalesce((
     select d.id from events d
-    where d.series_id = own.series_id and d.organization_id = c.organization_id and d.cancelled_at is null
+    where d.series_id = coalesce(c.series_id, own.series_id) and d.organization_id = c.organization_id and d.cancelled_at is null
       and d.date_time <= ${now}::timestamptz + ${aheadOf('c')} + make_interval(hours => ${nearHours}::int)
       and d.ends_at >= ${now}::timestamptz + ${aheadOf('c')} - make_interval(hours => ${nearHours}::int)
       and ${trustedSql(isMakerGoodFor('d.id'))}
-      and (c.zone_id is null or exists (
-        select from event_zones w join event_zones v on v.id = c.zone_id where w.event_id = d.id and w.name = v.name))
-    order by abs(extract(epoch from d.date_time - (${now}::timestamptz + ${aheadOf('c')}))), d.id limit 1), own.id)`;
+      and (c.zone_id is null and c.zone_name is null or exists (
+        select from event_zones w where w.event_id = d.id
+          and w.name = coalesce(c.zone_name, (select v.name from event_zones v where v.id = c.zone_id))))
+    order by abs(extract(epoch from d.date_time - (${now}::timestamptz + ${aheadOf('c')}))), d.id limit 1), own.id, (
+    select d.id from events d
+    where d.series_id = c.series_id and d.organization_id = c.organization_id and d.cancelled_at is null
+    order by d.ends_at < ${now}::timestamptz + ${aheadOf('c')},
+      abs(extract(epoch from d.date_time - (${now}::timestamptz + ${aheadOf('c')}))), d.id limit 1))`;
 
 /** The code that lets a device in now. Locked, because sign-ins with it are counted. */
 export function findGoodDoorCode(
@@ -76,7 +81,7 @@ export function findGoodDoorCode(
 ): Promise<FoundDoorCode | undefined> {
   return tx.maybe(sql`
     select ${foundColumns} from door_codes c join organizations o on o.id = c.organization_id
-    join events own on own.id = c.event_id join events e on e.id = ${eventNow(now)} ${zoneRows}
+    left join events own on own.id = c.event_id join events e on e.id = ${eventNow(now)} ${zoneRows}
     where c.code_hash = ${codeHash} and c.revoked_at is null and ${hasNotEnded(now)} and ${hasItsZone}
       and ${isDoorCodeMakerGood} and o.retired_at is null
     for no key update of c`);

@@ -1,17 +1,15 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../base/actor.ts';
-import { ownPartOfEvent } from '../../catalog/events/own-event.sql.ts';
+import { type EventOrSeries, isOf, ownPartOfEither } from '../../catalog/series/event-or-series.sql.ts';
 import { doorCodeColumns, doorCodeRows } from './door-code.sql.ts';
 import type { DoorCode } from './door-code.ts';
 
-export function ownDoorCode(
-  db: Queryable,
-  actor: Actor,
-  { eventId, doorCodeId }: { eventId: string; doorCodeId: string },
-): Promise<DoorCode> {
+export type DoorCodePath = EventOrSeries & { doorCodeId: string };
+
+export function ownDoorCode(db: Queryable, actor: Actor, { doorCodeId: id, ...of }: DoorCodePath): Promise<DoorCode> {
   const statement = sql`
     select ${doorCodeColumns} from door_codes ${doorCodeRows}
-    where c.id = ${doorCodeId} and c.event_id = ${eventId} and c.organization_id = ${actor.organizationId}`;
-  return ownPartOfEvent(db, actor, 'door code', doorCodeId, eventId, statement);
+    where c.id = ${id} and ${isOf(of, 'c.')} and c.organization_id = ${actor.organizationId}`;
+  return ownPartOfEither(db, actor, { of, record: 'door code', id, statement });
 }

@@ -8,7 +8,7 @@ import { doorClosed } from '../../../core/selling/door/door.errors.ts';
 import { type DoorCode, doorCodeMakers, doorCodeState } from '../../../core/selling/door/door-code.ts';
 import { doorCodeFields } from '../../../core/selling/door/door-code-fields.ts';
 import { listDoorCodes } from '../../../core/selling/door/list-door-codes.ts';
-import { ownDoorCode } from '../../../core/selling/door/own-door-code.sql.ts';
+import { type DoorCodePath, ownDoorCode } from '../../../core/selling/door/own-door-code.sql.ts';
 import { revokeDoorCode } from '../../../core/selling/door/revoke-door-code.ts';
 import {
   closedObject,
@@ -27,11 +27,11 @@ import { bodyFields } from '../../../http/fields/table.ts';
 import { type PageQuery, pageOf, pageParameters } from '../../../http/paging.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { deletedRecord } from '../../records/catalog-records.ts';
-import { ofEvent } from '../events.ts';
+import { ofSeries as ofSeriesFields } from '../../records/promo-code-record.ts';
 import { actOf, type Call, readRoute, writeRoute } from '../route.ts';
+import { checkPlace, type Place, pathTo, places } from './places.ts';
 
 const tag = 'Door codes';
-const params = { eventId: 'Id of the event.' };
 const fields = bodyFields(doorCodeFields);
 
 const maker = nullable(
@@ -42,8 +42,6 @@ const maker = nullable(
 );
 
 const recordFields = {
-  id: idOf('door code'),
-  eventId: uuid({ description: 'The event that it is for.' }),
   gate: fields.gate.schema,
   role: fields.role.schema,
   zoneId: nullable(uuid({ description: 'Zone that the gate leads to; null for the whole place.' })),
@@ -59,107 +57,151 @@ const recordFields = {
   seenAt: nullable(dateTime({ description: 'When one of them was heard of last, to the minute.' })),
   createdAt: dateTime({ description: 'When it was made.' }),
 };
-const doorCodeRecord = record('DoorCode', recordFields, 'Lets devices in at one gate of one event.');
-const newDoorCodeRecord = record(
-  'NewDoorCode',
-  { ...recordFields, code: text('What is typed at the device. It is shown this once.') },
-  'A door code, with the code itself.',
-);
+const ofEvents = {
+  id: idOf('door code'),
+  eventId: uuid({ description: 'The event that it is for.' }),
+  ...recordFields,
+};
+const ofRuns = { id: idOf('door code'), ...ofSeriesFields, ...recordFields };
+const shownOnce = { code: text('What is typed at the device. It is shown this once.') };
+const withCode = 'A door code, with the code itself.';
+const doorCodeRecord = record('DoorCode', ofEvents, 'Lets devices in at one gate of one event.');
+const newDoorCodeRecord = record('NewDoorCode', { ...ofEvents, ...shownOnce }, withCode);
+const seriesDoorCodeRecord = record('DoorCodeOfSeries', ofRuns, 'Lets devices in at one gate of all dates.');
+const newSeriesDoorCodeRecord = record('NewDoorCodeOfSeries', { ...ofRuns, ...shownOnce }, withCode);
 
 const doorCodeBody = createBody(fields, {
   readOnly: [
-    ...['id', 'eventId', 'code', 'revokedAt', 'maker', 'isActive', 'givesNames', 'devices', 'seenAt', 'createdAt'],
+    ...[
+      'id',
+      'eventId',
+      'seriesId',
+      'code',
+      'revokedAt',
+      'maker',
+      'isActive',
+      'givesNames',
+      'devices',
+      'seenAt',
+      'createdAt',
+    ],
   ],
 });
 
-export const doorCodeRoutes = [
-  writeRoute({
+export const doorCodeRoutes = places.flatMap((place) => [newDoorCodeRoute(place), ...doorCodeRoutesAt(place)]);
+
+function newDoorCodeRoute(place: Place) {
+  const { params, ofSeries, whole } = place;
+  const isOfEvent = ofSeries === '';
+  return writeRoute({
     method: 'POST',
-    path: '/events/:eventId/door-codes',
-    operationId: 'createDoorCode',
+    path: `${place.path}/door-codes`,
+    operationId: `create${ofSeries}DoorCode`,
     tag,
-    summary: 'Make a door code',
-    description:
-      'Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.',
+    summary: `Make a door code${isOfEvent ? '' : ` of ${whole}`}`,
+    description: isOfEvent
+      ? 'Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.'
+      : 'Good for all dates, those that are added later too: a device that signs in is at the date within twelve hours, or at the next one. It ends a day after the last. A zone of any one date means that of its name.',
     scope: 'tickets:write',
     params,
     body: doorCodeBody,
-    success: { status: 201, description: 'The door code.', data: newDoorCodeRecord, hasSecret: true },
+    success: {
+      status: 201,
+      description: 'The door code.',
+      data: isOfEvent ? newDoorCodeRecord : newSeriesDoorCodeRecord,
+      hasSecret: true,
+    },
     errors: [recordNotFound, doorClosed, limitReached],
     examples: { 'A gate': { gate: 'Main gate' }, 'A supervisor': { gate: 'Box office', role: 'SUPERVISE' } },
-    whenFaulty: ofEvent,
-    write: async (tx, call) => {
-      const { actor, params, body, services, now } = call;
-      const { doorCodeHash } = services.sales;
-      const maker = { kind: 'KEY', id: call.caller.id } as const;
-      const input = { ...body, maker, eventId: params.eventId as string, doorCodeHash, now };
-      const { doorCode, code } = await createDoorCode(tx, actor, input);
-      await noteAct(tx, call, 'door_code.created', doorCode);
-      return {
-        data: { ...presentDoorCode(doorCode, await timeOf(tx, actor, now)), code },
-        location: `/events/${doorCode.eventId}/door-codes/${doorCode.id}`,
-      };
-    },
-  }),
-  readRoute({
-    method: 'GET',
-    path: '/events/:eventId/door-codes',
-    operationId: 'listDoorCodes',
-    tag,
-    summary: 'List the door codes of an event',
-    description: 'Newest first, also those that are revoked or have ended. Without the codes themselves.',
-    scope: 'tickets:read',
-    params,
-    query: closedObject<PageQuery>(pageParameters, []),
-    success: { status: 200, description: 'A page of door codes.', data: Type.Array(doorCodeRecord), isPaged: true },
-    errors: [recordNotFound],
-    whenFaulty: ofEvent,
-    read: async ({ actor, params, query, services, now }) => {
-      const listed = await listDoorCodes(services.db, actor, {
-        eventId: params.eventId as string,
-        page: pageOf(query),
-      });
-      const at = await timeOf(services.db, actor, now);
-      return { data: listed.rows.map((doorCode) => presentDoorCode(doorCode, at)), meta: pageMeta(listed) };
-    },
-  }),
-  writeRoute({
-    method: 'DELETE',
-    path: '/events/:eventId/door-codes/:doorCodeId',
-    operationId: 'revokeDoorCode',
-    tag,
-    summary: 'Revoke a door code',
-    description: 'Nobody signs in with it any more, and devices that did are signed out. It stays in the list.',
-    scope: 'tickets:write',
-    params: { ...params, doorCodeId: 'Id of the door code.' },
-    success: { status: 200, description: 'What was revoked.', data: deletedRecord },
-    errors: [recordNotFound],
-    whenFaulty: async (db, { actor, params }) => {
-      await ownDoorCode(db, actor, pathOf(params));
+    whenFaulty: async (db, call) => {
+      await checkPlace(db, call, place);
       return [];
     },
     write: async (tx, call) => {
-      const { isRevokedNow, ...doorCode } = await revokeDoorCode(tx, call.actor, pathOf(call.params));
-      if (isRevokedNow) await noteAct(tx, call, 'door_code.revoked', doorCode);
-      return { data: { deleted: true, id: doorCode.id } };
+      const { actor, body, services, now } = call;
+      const { doorCodeHash } = services.sales;
+      const maker = { kind: 'KEY', id: call.caller.id } as const;
+      const { doorCode, code } = await createDoorCode(tx, actor, {
+        ...{ ...body, maker, doorCodeHash, now },
+        ...place.of(call),
+      });
+      await noteAct(tx, call, 'door_code.created', doorCode);
+      return {
+        data: { ...presentDoorCode(doorCode, await timeOf(tx, actor, now)), code },
+        location: `${pathTo(doorCode)}/door-codes/${doorCode.id}`,
+      };
     },
-  }),
-];
+  });
+}
 
-function pathOf(params: Record<string, string>): { eventId: string; doorCodeId: string } {
-  return { eventId: params.eventId as string, doorCodeId: params.doorCodeId as string };
+function doorCodeRoutesAt(place: Place) {
+  const { params, ofSeries, whole } = place;
+  const path = `${place.path}/door-codes`;
+  const data = ofSeries === '' ? doorCodeRecord : seriesDoorCodeRecord;
+  const pathOf = (call: Pick<Call, 'params'>): DoorCodePath => ({
+    ...place.of(call),
+    doorCodeId: call.params.doorCodeId as string,
+  });
+  return [
+    readRoute({
+      method: 'GET',
+      path,
+      operationId: `list${ofSeries}DoorCodes`,
+      tag,
+      summary: `List the door codes of ${whole}`,
+      description: 'Newest first, also those that are revoked or have ended. Without the codes themselves.',
+      scope: 'tickets:read',
+      params,
+      query: closedObject<PageQuery>(pageParameters, []),
+      success: { status: 200, description: 'A page of door codes.', data: Type.Array(data), isPaged: true },
+      errors: [recordNotFound],
+      whenFaulty: async (db, call) => {
+        await checkPlace(db, call, place);
+        return [];
+      },
+      read: async (call) => {
+        const { actor, query, services, now } = call;
+        const listed = await listDoorCodes(services.db, actor, { ...place.of(call), page: pageOf(query) });
+        const at = await timeOf(services.db, actor, now);
+        return { data: listed.rows.map((doorCode) => presentDoorCode(doorCode, at)), meta: pageMeta(listed) };
+      },
+    }),
+    writeRoute({
+      method: 'DELETE',
+      path: `${path}/:doorCodeId`,
+      operationId: `revoke${ofSeries}DoorCode`,
+      tag,
+      summary: 'Revoke a door code',
+      description: 'Nobody signs in with it any more, and devices that did are signed out. It stays in the list.',
+      scope: 'tickets:write',
+      params: { ...params, doorCodeId: 'Id of the door code.' },
+      success: { status: 200, description: 'What was revoked.', data: deletedRecord },
+      errors: [recordNotFound],
+      whenFaulty: async (db, call) => {
+        await ownDoorCode(db, call.actor, pathOf(call));
+        return [];
+      },
+      write: async (tx, call) => {
+        const { isRevokedNow, ...doorCode } = await revokeDoorCode(tx, call.actor, pathOf(call));
+        if (isRevokedNow) await noteAct(tx, call, 'door_code.revoked', doorCode);
+        return { data: { deleted: true, id: doorCode.id } };
+      },
+    }),
+  ];
 }
 
 function presentDoorCode(doorCode: DoorCode, now: number) {
-  const { id, eventId, gate, role, zone, direction, expiresAt, revokedAt, maker, givesNames } = doorCode;
+  const { id, eventId, seriesId, gate, role, zone, direction, expiresAt, revokedAt, maker, givesNames } = doorCode;
   const { devices, seenAt, createdAt } = doorCode;
   const isActive = doorCodeState(doorCode, now) === 'ACTIVE';
-  const said = { id, eventId, gate, role, zoneId: zone?.id ?? null, direction };
+  const of = seriesId === null ? { eventId } : { eventId, seriesId };
+  const said = { id, ...of, gate, role, zoneId: zone?.id ?? null, direction };
   return { ...said, expiresAt, revokedAt, maker, isActive, givesNames, devices, seenAt, createdAt };
 }
 
 async function noteAct(tx: Tx, call: Call, action: ActName, doorCode: DoorCode): Promise<void> {
-  const { id, eventId, gate, role } = doorCode;
-  const subject = { kind: 'event', id: eventId, label: gate } as const;
+  const { id, eventId, seriesId, gate, role } = doorCode;
+  const of = eventId === null ? ({ kind: 'other', id: seriesId } as const) : ({ kind: 'event', id: eventId } as const);
+  const subject = { ...of, label: gate };
   await recordAct(tx, actOf(call, { action, subject, details: { id, gate, role } }));
 }
