@@ -18,7 +18,7 @@ import { type DoorCode, type DoorCodeHash, type DoorCodeMaker, newDoorCode } fro
 import { type DoorCodeFields, doorDirections, doorRoles, gateLengthMax } from './door-code-fields.ts';
 import { findZoneOf } from './door-event.sql.ts';
 
-export type DoorCodeInput = DoorCodeFields & EventOrSeries;
+type DoorCodeInput = DoorCodeFields & EventOrSeries;
 
 type ToMake = DoorCodeInput & {
   maker: DoorCodeMaker;
