@@ -287,7 +287,12 @@ const broken: Record<string, [file: string, text: string, sentence: RegExp]> = {
     "const good = printed.filter(({ status }) => status !== 'VOID');",
     /isGoodTicket/,
   ],
-  'in SQL too': [
+  'what the status of an order means is asked by name': [
+    'src/core/selling/cashier/start-payment.ts',
+    "if (found.order.status !== 'PENDING') return;",
+    /isHeld/,
+  ],
+  'what the status of a ticket means is asked by name in SQL too': [
     'src/core/selling/parties/find-party.sql.ts',
     "sql`select id from issued_tickets t where t.status in ('VALID', 'USED')`",
     /isGoodTicket/,

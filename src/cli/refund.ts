@@ -4,6 +4,7 @@ import { type StepClaim, stepOf } from '../core/base/idempotency/claim.ts';
 import { centavosOf, pesosOf } from '../core/base/money.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
+import { isGivenBack } from '../core/selling/orders/order.ts';
 import type { Refund } from '../core/selling/payments/refund.ts';
 import { checkRefundReason } from '../core/selling/refunds/refundable.ts';
 import { endRefund } from '../core/selling/resting/end-refund.ts';
@@ -100,7 +101,7 @@ async function refundOrder(
   const claim = options.key === undefined ? undefined : claimOf(options.order, options.key, asked);
   const refund = await cashier.refund({ orderId: options.order, ...asked, claim });
   const order = await findOrderById(db, { id: options.order });
-  const isWhole = order?.status === 'REFUNDED';
+  const isWhole = order !== undefined && isGivenBack(order);
   const orderId = order?.id ?? options.order;
   if (refund === undefined) {
     return {

@@ -7,7 +7,7 @@ import { askedQuestions } from '../core/selling/answers/asked-questions.ts';
 import { heldOrder } from '../core/selling/giving/held-order.ts';
 import { listOrdersInMail, listOrdersOfAddress, type OrderInMail } from '../core/selling/orders/find-orders.sql.ts';
 import { findOrganizationName, type MailedEvent } from '../core/selling/orders/mail-content.sql.ts';
-import type { Order, OrderWithItems } from '../core/selling/orders/order.ts';
+import { isCompleted, type Order, type OrderWithItems } from '../core/selling/orders/order.ts';
 import { overDaysMax } from '../core/selling/orders/request-order-links.ts';
 import { findTicket } from '../core/selling/tickets/issued-ticket.sql.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
@@ -222,7 +222,7 @@ async function eventChangedContent(options: Reading, mail: MailToCompose): Promi
   const joinUrl = await joinUrlOf(options, { order, event, heldTicketId });
   const calendar = mail.isKept || documents === undefined ? null : await documents.ics(order, joinUrl);
   const now = await timeOf(db, order, options.now());
-  const isOpen = giveBackUntil !== null && Date.parse(giveBackUntil) > now && order.status === 'COMPLETED';
+  const isOpen = giveBackUntil !== null && Date.parse(giveBackUntil) > now && isCompleted(order);
   return {
     props: {
       ...props,

@@ -2,7 +2,7 @@ import { pesosOf } from '../core/base/money.ts';
 import { type Asked, missingOf } from '../core/selling/answers/answer.ts';
 import type { Quote } from '../core/selling/ordering/quote-order.ts';
 import type { EventCancellation } from '../core/selling/orders/buyer-orders.sql.ts';
-import { type Order, type OrderItem, statutoryCentavosOf } from '../core/selling/orders/order.ts';
+import { isHeld, type Order, type OrderItem, statutoryCentavosOf } from '../core/selling/orders/order.ts';
 import {
   type OrderPayment,
   type OrderRefund,
@@ -52,7 +52,7 @@ export function presentBuyerOrder(
     invoice: order.invoice ?? null,
     fees: presentFees(order),
     refundedAmount: pesosOf(order.refundedCentavos),
-    expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
+    expiresAt: isHeld(order) ? order.expiresAt : null,
     completedAt: order.completedAt,
     giveBackUntil,
     eventCancellation:

@@ -19,7 +19,7 @@ import {
   placeOrder,
   type SalesRules,
 } from '../core/selling/ordering/place-order.ts';
-import type { Order, OrderChannel } from '../core/selling/orders/order.ts';
+import { isHeld, type Order, type OrderChannel } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
 import type { PaymentProviders } from '../core/selling/payments/payment-provider.ts';
 import { paymentReference } from '../core/selling/payments/payment-reference.ts';
@@ -109,7 +109,7 @@ export async function makeDemoSales(
     );
     const held = ofDay.flatMap((planned, index) => {
       const { order } = placed[index] as PlacedOrder;
-      return order.status === 'PENDING' ? [{ ...planned, order }] : [];
+      return isHeld(order) ? [{ ...planned, order }] : [];
     });
     const paid = held.filter(({ ending }) => ending !== 'given up');
     const payments = paid.map(({ order }) => paymentOf(order));

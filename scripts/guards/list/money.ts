@@ -171,7 +171,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'a refund given up ends an order without tickets',
     invariant: 'an order is given back when none of its tickets is good',
     file: 'src/core/selling/resting/end-refund.ts',
-    find: "found.order.status === 'COMPLETED' && endWithoutGoodTickets(desk, found)",
+    find: 'isCompleted(found.order) && endWithoutGoodTickets(desk, found)',
     replace: 'false',
     tests: ['sales/payments/refunds-by-ticket'],
   },

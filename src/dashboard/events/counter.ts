@@ -12,7 +12,7 @@ import { readSeatsNow } from '../../core/reports/seats/seats-of-event.ts';
 import { handOut, undo } from '../../core/selling/counter/hand-out.ts';
 import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
+import { isGivenBack, type Order } from '../../core/selling/orders/order.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
 import { complimentaryBody, counterFormBody } from '../../http/fields/order-lines.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
@@ -316,7 +316,7 @@ async function lastOrder({ db }: DashboardServices, { actor, query }: Visit, eve
       id,
       orderNumber,
       isGift: channel === 'COMPLIMENTARY',
-      isUndone: order.status === 'REFUNDED',
+      isUndone: isGivenBack(order),
       isCash: counterSale === null || counterSale.method === 'CASH',
       isMailed: !isWalkInAddress(order.buyerEmail),
       quantity,

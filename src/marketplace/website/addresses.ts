@@ -10,7 +10,7 @@ import { readAddressChange } from '../../core/selling/order-email/read-address-c
 import { addressChangeEnded, addressChangeNotFound } from '../../core/selling/orders/address-change.errors.ts';
 import { maskedAddress } from '../../core/selling/orders/address-change.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
+import { isCompleted, type Order } from '../../core/selling/orders/order.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
@@ -62,7 +62,7 @@ export function addressRoutes(app: FastifyInstance, services: WebsiteServices, p
   app.get('/address-changes/:token', { config }, async (request, reply) => {
     const token = tokenOf(request);
     const { change, order } = await opened(request, () => readAddressChange(services, { token }));
-    const isOpen = change.status === 'OPEN' && order.status === 'COMPLETED';
+    const isOpen = change.status === 'OPEN' && isCompleted(order);
     const state = isOpen ? 'open' : change.status === 'CONFIRMED' ? 'done' : 'over';
     const newAddress = maskedAddress(change.newEmail);
     const props = { token, state, orderNumber: order.orderNumber, newAddress } as const;

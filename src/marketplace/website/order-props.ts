@@ -23,6 +23,8 @@ import { findStandingChange } from '../../core/selling/orders/address-change.sql
 import { readBuyerOrder } from '../../core/selling/orders/buyer-orders.sql.ts';
 import { listItemsOfOrders } from '../../core/selling/orders/order.sql.ts';
 import {
+  isHeld,
+  isLetGo,
   lineNameOf,
   listPriceCentavosOf,
   type Order,
@@ -81,9 +83,7 @@ export async function orderProps(
     findInvoices(db, { orderIds: [id] }),
   ]);
   const issued =
-    order.status === 'PENDING' || order.status === 'CANCELLED'
-      ? []
-      : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
+    isHeld(order) || isLetGo(order) ? [] : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
   const known = issued.length === 0 ? undefined : await readKnown(db, order);
   const tickets = known === undefined ? [] : await shownTickets(services, known, event, told, issued);
   const exchange = known && (await readExchange(db, known));
@@ -99,7 +99,7 @@ export async function orderProps(
       state: order.status,
       buyer: { name: order.buyerName, email: order.buyerEmail },
       createdAt: order.createdAt,
-      expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
+      expiresAt: isHeld(order) ? order.expiresAt : null,
       countsDownTo: order.expiresAt && new Date(Date.parse(order.expiresAt) - order.aheadMs).toISOString(),
       lines: items.map(shownLine),
       subtotal: pesosOf(order.subtotalCentavos),
@@ -130,7 +130,7 @@ export async function orderProps(
     owner: services.messageKeys.hashOf(order.buyerEmail),
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     cash: await shownCashCode(services, order),
-    options: order.status === 'PENDING' ? payOptions(services, order) : [],
+    options: isHeld(order) ? payOptions(services, order) : [],
     chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
     partyQrSvg: areGood.length >= 2 ? await services.documents.orderQrSvg(order, items) : null,
@@ -254,7 +254,7 @@ function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['o
 
 /** Until the buyer chooses, the cheapest: that is the total that was shown until here. */
 function methodToStart({ sales }: WebsiteServices, order: Order & Pick<OrderMoney, 'payment'>): PaymentMethod {
-  const isOpen = order.status === 'PENDING' && order.payment === null && order.method === methodDefault;
+  const isOpen = isHeld(order) && order.payment === null && order.method === methodDefault;
   return isOpen ? cheapestCharge(sales.rules.fees, order).method : order.method;
 }
 

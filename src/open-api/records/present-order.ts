@@ -1,5 +1,5 @@
 import { pesosOf } from '../../core/base/money.ts';
-import { netCentavosOf, type Order, statutoryCentavosOf } from '../../core/selling/orders/order.ts';
+import { isHeld, netCentavosOf, type Order, statutoryCentavosOf } from '../../core/selling/orders/order.ts';
 import {
   type OrderDetail,
   type OrderPayment,
@@ -32,7 +32,7 @@ export function presentOrder(
     refundedAmount: pesosOf(order.refundedCentavos),
     disputedAmount: pesosOf(order.disputedCentavos),
     // A hold that is over is nobody's business any more.
-    expiresAt: order.status === 'PENDING' ? order.expiresAt : null,
+    expiresAt: isHeld(order) ? order.expiresAt : null,
     completedAt: order.completedAt,
     payment: presentPayment(order, money.payment),
     refunds: money.refunds.map(presentRefund),

@@ -326,6 +326,11 @@ const homesOfWords: [words: RegExp, homes: readonly string[], instead: string][]
     ['catalog/inventory', 'selling/tickets', 'selling/door', 'selling/acts', 'reports/invariants'],
     'isGoodTicket, isUnusedTicket or isUsedTicket',
   ],
+  [
+    /\border\??\.status\s*(?:===|!==)\s*'/,
+    ['selling/orders', 'selling/acts', 'reports/invariants'],
+    'isHeld, isCompleted, isLetGo, isGivenBack or wasSold',
+  ],
 ];
 
 /** What a status means is asked by name. */

@@ -2,7 +2,7 @@ import type { ScanResult } from '../../../../door-rules/decide-scan.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
-import type { Order } from '../../selling/orders/order.ts';
+import { isLetGo, type Order } from '../../selling/orders/order.ts';
 import { ownOrder } from '../../selling/orders/own-order.sql.ts';
 import { listDisputesOfOrder } from '../../selling/payments/dispute.sql.ts';
 import type { Dispute } from '../../selling/payments/dispute.ts';
@@ -170,7 +170,7 @@ function orderEntries(order: Order, end: OrderEnd): TimelineEntry[] {
   const { createdAt, quantity, totalCentavos, expiresAt, completedAt } = order;
   const entries: TimelineEntry[] = [{ at: createdAt, kind: 'PLACED', quantity, totalCentavos, expiresAt }];
   if (completedAt !== null) entries.push({ at: completedAt, kind: 'COMPLETED', totalCentavos });
-  if (order.status === 'CANCELLED' && end.cancelledAt !== null) {
+  if (isLetGo(order) && end.cancelledAt !== null) {
     entries.push({ at: end.cancelledAt, kind: 'CANCELLED', by: endedBy(order, end.cancelledAt, end.eventCancelledAt) });
   }
   if (end.givenBackAt !== null) entries.push({ at: end.givenBackAt, kind: 'GIVEN_BACK' });

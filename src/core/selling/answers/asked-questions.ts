@@ -3,7 +3,7 @@ import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { listQuestionsOfEvent } from '../../catalog/questions/question.sql.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import type { SeenOrder } from '../orders/buyer-orders.ts';
-import type { Order } from '../orders/order.ts';
+import { isCompleted, type Order } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import { type IssuedTicket, isGoodTicket, ownTickets } from '../tickets/issued-ticket.ts';
 import { listAnswersOfOrder } from './answer.sql.ts';
@@ -30,7 +30,7 @@ async function askedFor(
   heldTicketId: string | null,
   chosen: (tickets: readonly IssuedTicket[]) => readonly IssuedTicket[],
 ): Promise<Asked[]> {
-  if (order.status !== 'COMPLETED') return [];
+  if (!isCompleted(order)) return [];
   const questions = await listQuestionsOfEvent(db, { eventId: order.eventId });
   if (questions.length === 0) return [];
   const [tickets, answers] = await Promise.all([

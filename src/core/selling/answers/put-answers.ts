@@ -8,6 +8,7 @@ import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { Question } from '../../catalog/questions/question.ts';
 import { announce } from '../../telling/notices/notice.sql.ts';
 import { buyerErased, orderStateForbids } from '../orders/order.errors.ts';
+import { isCompleted } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import { type IssuedTicket, isGoodTicket, ownTickets } from '../tickets/issued-ticket.ts';
 import { answersClosed } from './answer.errors.ts';
@@ -57,7 +58,7 @@ export async function putAnswers(
   { orderId, heldTicketId, answers, names = [] }: PutAnswersInput,
 ): Promise<void> {
   const order = await lockOrderToAnswer(tx, { orderId });
-  if (order.status !== 'COMPLETED') raise(orderStateForbids, { status: order.status, what: 'answer questions' });
+  if (!isCompleted(order)) raise(orderStateForbids, { status: order.status, what: 'answer questions' });
   await lockTicketsToAnswer(tx, { orderId });
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
   const [questions, tickets, before] = await Promise.all([

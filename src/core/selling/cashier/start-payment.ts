@@ -10,7 +10,7 @@ import type { SalesDesk } from '../desk/sales-desk.ts';
 import { isStillHeld, repriceOrder } from '../orders/buyer-orders.sql.ts';
 import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
-import type { Order } from '../orders/order.ts';
+import { isHeld, type Order } from '../orders/order.ts';
 import { setPaymentCode } from '../payments/cash-place.sql.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../payments/payment.errors.ts';
 import {
@@ -88,7 +88,7 @@ export function createPaymentStarter({
 
   return {
     async start(order, { method, returnUrl, address }) {
-      if (order.status !== 'PENDING') raise(orderStateForbids, { status: order.status, what: 'be paid' });
+      if (!isHeld(order)) raise(orderStateForbids, { status: order.status, what: 'be paid' });
       if (order.channel === 'COUNTER') {
         raise(orderStateForbids, { status: order.status, what: 'be paid online: it is reserved at the counter' });
       }
@@ -137,7 +137,7 @@ export function createPaymentStarter({
 async function refuseUnpayable(db: Database, orderId: string): Promise<never> {
   if (await isStillHeld(db, { id: orderId })) raise(tooManyPayments, { most: attemptsMax });
   const order = await findOrderById(db, { id: orderId });
-  if (order === undefined || order.status === 'PENDING') raise(holdEnded, {});
+  if (order === undefined || isHeld(order)) raise(holdEnded, {});
   raise(orderStateForbids, { status: order.status, what: 'be paid' });
 }
 

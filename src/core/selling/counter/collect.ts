@@ -6,7 +6,7 @@ import { completeOrder } from '../desk/complete-order.ts';
 import type { Command } from '../desk/desk.ts';
 import { checkReceived, type HandOutInput } from '../ordering/hand-out-tickets.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
-import type { Order } from '../orders/order.ts';
+import { isHeld, isLetGo, type Order } from '../orders/order.ts';
 import { reservationOver } from './counter.errors.ts';
 import { counter } from './counter-at-desk.ts';
 
@@ -32,7 +32,7 @@ export function collectReservation(input: CollectInput): Command<{ order: Order 
         raise(recordNotFound, { record: 'reservation', id: reservationId });
       }
       const { order } = found;
-      if (order.status !== 'PENDING') raise(reservationOver, { what: order.status === 'CANCELLED' ? 'OVER' : 'SOLD' });
+      if (!isHeld(order)) raise(reservationOver, { what: isLetGo(order) ? 'OVER' : 'SOLD' });
       if (order.expiresAt === null || order.expiresAt <= desk.now) raise(reservationOver, { what: 'OVER' });
       checkReceived(order, input.receivedCentavos ?? null);
       if (buyer.name !== null || buyer.email !== null) {

@@ -8,7 +8,7 @@ import { saleNotUndoable, undoMinutes } from '../acts/undoing.errors.ts';
 import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command } from '../desk/desk.ts';
 import { takeTicketsBack } from '../desk/void-free-order.ts';
-import type { Order } from '../orders/order.ts';
+import { isGivenBack, type Order } from '../orders/order.ts';
 import { refundedMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
@@ -37,7 +37,7 @@ export function undoSale({ eventId, orderId, claim, actOf }: UndoInput): Command
         raise(recordNotFound, { record: 'sale', id: orderId });
       const { order } = found;
       const { completedAt: soldAt } = order;
-      if (order.status === 'REFUNDED' && soldAt === null) return { order };
+      if (isGivenBack(order) && soldAt === null) return { order };
       const tickets = desk.goodTicketsOf(orderId);
       for (const ticket of [undefined, ...tickets]) mayDo('UNDO_SALE', factsAtDesk(desk, found, ticket));
       if (soldAt === null) raise(saleNotUndoable, { why: 'NOT_SOLD' });

@@ -2,7 +2,7 @@ import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import type { Thing } from '../acts/cell.ts';
 import { factsOf, type KnownOrder, type KnownTicket } from '../acts/facts.ts';
 import type { Facts } from '../acts/situations.ts';
-import { type Order, type OrderItem, statutoryOf } from '../orders/order.ts';
+import { isCompleted, isGivenBack, type Order, type OrderItem, statutoryOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { namedByRefunds, withAddOns } from '../refunds/refund-of-tickets.ts';
 import { refundableCentavosOf, setAsideCentavosOf } from '../refunds/refundable.ts';
@@ -162,7 +162,7 @@ export function endWithoutGoodTickets(desk: Desk, found: DeskOrder): boolean {
   });
   const isOwed = desk.disputesOf(order.id).some(({ status }) => status !== 'LOST');
   const isLeft = isOwed && order.refundedCentavos + lostCentavosOf(desk, order.id) < order.totalCentavos;
-  if (!isGone || isResting || isLeft || order.status !== 'COMPLETED') return order.status === 'REFUNDED';
+  if (!isGone || isResting || isLeft || !isCompleted(order)) return isGivenBack(order);
   desk.changeOrder(order, { status: 'REFUNDED' });
   return true;
 }

@@ -1,7 +1,7 @@
 import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import { isHeld, type Order } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { PaymentStatus } from '../payments/payment.ts';
 import { checkoutCloseKind } from '../payments/payment.ts';
@@ -32,7 +32,7 @@ export function expireOrder({ orderId }: { orderId: string }): Command<DeskOrder
     orderIds: [orderId],
     decide(desk) {
       const found = desk.orders.get(orderId);
-      if (found === undefined || found.order.status !== 'PENDING') return undefined;
+      if (found === undefined || !isHeld(found.order)) return undefined;
       if (found.order.expiresAt === null || found.order.expiresAt > desk.now) return undefined;
       return giveUp(desk, found, 'order.expired');
     },

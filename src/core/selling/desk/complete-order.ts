@@ -2,7 +2,7 @@ import { raise } from '../../base/define-error.ts';
 import { hasNothingLeftToSell, lowThreshold, stockMoves, unsold } from '../../catalog/inventory/stock.ts';
 import { eventSoldOut, inventoryLow } from '../../telling/notices/notice.ts';
 import { holdEnded, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
-import { type Order, type OrderItem, quantitiesOf, soldForCentavosOf } from '../orders/order.ts';
+import { isHeld, type Order, type OrderItem, quantitiesOf, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { Command, Desk } from './desk.ts';
@@ -58,7 +58,7 @@ export function takeFreeOffer({ orderId }: { orderId: string }): Command<Order> 
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });
       const { order } = found;
-      if (order.status !== 'PENDING' || order.totalCentavos > 0) {
+      if (!isHeld(order) || order.totalCentavos > 0) {
         raise(orderStateForbids, { status: order.status, what: 'be paid' });
       }
       if (order.expiresAt === null || order.expiresAt <= desk.now || !desk.isReady(order)) raise(holdEnded, {});

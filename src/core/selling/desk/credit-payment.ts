@@ -4,7 +4,7 @@ import { mayBecome } from '../../base/states/states.ts';
 import { isOpenForSale } from '../../catalog/inventory/put-aside.ts';
 import { ticketsAmong } from '../../catalog/inventory/type-kinds.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
-import { type OrderItem, quantitiesOf } from '../orders/order.ts';
+import { isHeld, isLetGo, type OrderItem, quantitiesOf } from '../orders/order.ts';
 import { type NoticeOutcome, type Payment, paymentPollKind, paymentStates } from '../payments/payment.ts';
 import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
@@ -163,11 +163,11 @@ function disagreement(
 function ticketSource(desk: Desk, { order, items }: DeskOrder): 'held' | 'remaining' | undefined {
   // An event of which nothing was sold may have been deleted since.
   if (desk.event?.isCancelled) return undefined;
-  if (order.status === 'PENDING') {
+  if (isHeld(order)) {
     // Whose ticket it was may have come in with it, or keeps it after all.
     return desk.isReady(order) ? 'held' : undefined;
   }
-  if (order.status !== 'CANCELLED' || !isStillSold(desk, { order, items })) return undefined;
+  if (!isLetGo(order) || !isStillSold(desk, { order, items })) return undefined;
   const areLeft = [...quantitiesOf(items)].every(([ticketTypeId, quantity]) => {
     const type = desk.types.get(ticketTypeId);
     return type !== undefined && type.remainingQuantity >= quantity;

@@ -8,7 +8,7 @@ import { commissionOfRefund } from '../../money/fees/fees.ts';
 import { refundMovement, unmatchedRefundMovement } from '../../money/ledger/ledger.ts';
 import { judge, mayDo } from '../acts/may-do.ts';
 import { orderNotFound, refundOtherThanShown } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import { isCompleted, type Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -379,7 +379,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
 export function endWhereWhole(desk: Desk, found: DeskOrder): boolean {
   const { order } = found;
   const isWhole = order.refundedCentavos + lostCentavosOf(desk, order.id) >= order.totalCentavos;
-  if (!isWhole || order.status !== 'COMPLETED') return isWhole;
+  if (!isWhole || !isCompleted(order)) return isWhole;
   desk.changeOrder(order, { status: 'REFUNDED' });
   takeTicketsBack(desk, found);
   return true;

@@ -14,7 +14,7 @@ import type { Sales } from '../cashier/sales.ts';
 import { insertAddressChange, lockOrder, replaceOpenChange } from '../orders/address-change.sql.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import { isHeld, type Order } from '../orders/order.ts';
 import { addressChangeMail } from '../orders/order-mails.ts';
 import { changeAddress } from './change-address.ts';
 
@@ -41,7 +41,7 @@ export async function askForAddress(
   { order, email }: { order: Order; email: string },
 ): Promise<AskedAddress> {
   const { db, sales } = tools;
-  if (order.status === 'PENDING') {
+  if (isHeld(order)) {
     const changed = await sales.desk.serve(order.eventId, changeAddress({ orderId: order.id, email }));
     return { isChanged: true, order: changed };
   }

@@ -8,7 +8,7 @@ import type { DeskOrder } from '../desk/desk-contents.ts';
 import { addressChangeEnded } from '../orders/address-change.errors.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased, orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import { isHeld, type Order } from '../orders/order.ts';
 import { addressChangedMail, ticketsMail } from '../orders/order-mails.ts';
 import { addressChanges } from './address-changes-at-desk.ts';
 
@@ -22,8 +22,7 @@ export function changeAddress({ orderId, email }: { orderId: string; email: stri
       if (found === undefined) raise(orderNotFound, { orderId });
       const { order } = found;
       mayDo('CHANGE_ADDRESS', factsAtDesk(desk, found));
-      if (order.status !== 'PENDING')
-        raise(orderStateForbids, { status: order.status, what: 'go to another address at once' });
+      if (!isHeld(order)) raise(orderStateForbids, { status: order.status, what: 'go to another address at once' });
       if (order.buyerEmail !== email) readdress(desk, order, email);
       return order;
     },

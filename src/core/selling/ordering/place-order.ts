@@ -31,8 +31,15 @@ import { checkHeld, type HoldFigures } from '../hold-limits/hold-limits.ts';
 import { holders } from '../hold-limits/holders-at-desk.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale, soldOutError } from '../orders/order.errors.ts';
-import type { InvoiceTo, Order, OrderChannel, OrderItem } from '../orders/order.ts';
-import { newOrderNumber, quantitiesOf } from '../orders/order.ts';
+import {
+  type InvoiceTo,
+  isCompleted,
+  newOrderNumber,
+  type Order,
+  type OrderChannel,
+  type OrderItem,
+  quantitiesOf,
+} from '../orders/order.ts';
 import { statutoryCards } from '../statutory/cards-at-desk.ts';
 import {
   type CardKeys,
@@ -150,7 +157,7 @@ export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<
       if (said !== null) desk.at(checkoutAnswers).push({ order: placed.order, said });
       desk.at(accessCodes).use(accessCodeId, 1);
       desk.at(promoCodes).use(placed, 1);
-      if (placed.order.status === 'COMPLETED') completeOrder(desk, placed, { from: 'remaining', caller: input.caller });
+      if (isCompleted(placed.order)) completeOrder(desk, placed, { from: 'remaining', caller: input.caller });
       else hold(desk, placed);
       return placed;
     },

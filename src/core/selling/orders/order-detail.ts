@@ -1,6 +1,6 @@
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import type { Order, OrderWithItems } from './order.ts';
+import { isGivenBack, type Order, type OrderWithItems } from './order.ts';
 
 /** What an organizer is shown of a payment. */
 export type OrderPayment = Pick<
@@ -69,7 +69,7 @@ export function paymentStatusOf(order: Order, payment: OrderPayment | null): Ord
   if (payment.status === 'PENDING') return 'PENDING';
   if (payment.status !== 'PAID') return 'FAILED';
   // Also where a dispute took what refunds did not.
-  if (order.status === 'REFUNDED') return 'REFUNDED';
+  if (isGivenBack(order)) return 'REFUNDED';
   if (payment.refundedCentavos === 0) return 'PAID';
   return payment.refundedCentavos === payment.amountCentavos ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }

@@ -30,6 +30,23 @@ export const orderStates: States<OrderStatus> = {
   },
 };
 
+type OfStatus = { readonly status: OrderStatus };
+
+/** Its tickets are set aside, and nobody has paid for them yet. */
+export const isHeld = ({ status }: OfStatus): boolean => status === 'PENDING';
+
+/** Its tickets are its buyer's. */
+export const isCompleted = ({ status }: OfStatus): boolean => status === 'COMPLETED';
+
+/** It ended unpaid. Late money may still find tickets. */
+export const isLetGo = ({ status }: OfStatus): boolean => status === 'CANCELLED';
+
+/** Nothing of it is left with its buyer. */
+export const isGivenBack = ({ status }: OfStatus): boolean => status === 'REFUNDED';
+
+/** It was paid, or cost nothing, whatever went back since. */
+export const wasSold = (order: OfStatus): boolean => isCompleted(order) || isGivenBack(order);
+
 export interface Order {
   id: string;
   organizationId: string;

@@ -1,5 +1,5 @@
 import { isTicket, type OfKind } from '../../catalog/inventory/type-kinds.ts';
-import type { Order } from '../orders/order.ts';
+import { isCompleted, type Order } from '../orders/order.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function orderQr(
   items: readonly (OfKind & { quantity?: number })[],
 ): Promise<string | null> {
   const tickets = items.filter(isTicket).reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-  const isParty = order.status === 'COMPLETED' && tickets >= 2;
+  const isParty = isCompleted(order) && tickets >= 2;
   return isParty ? ticketSigner.tokenOfOrder(order) : null;
 }

@@ -4,7 +4,7 @@ import { pesosOf } from '../../base/money.ts';
 import { characterCount } from '../../base/text.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { orderStateForbids, refundExceeds } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import { isGivenBack, type Order } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Refund } from '../payments/refund.ts';
 
@@ -62,7 +62,7 @@ export function refundAmountOf(
     event: { isCancelled: false, isOver: false },
   });
   const refundableCentavos = refundableCentavosOf(order, refunds);
-  if (order.status === 'REFUNDED' && refundableCentavos === 0) {
+  if (isGivenBack(order) && refundableCentavos === 0) {
     raise(orderStateForbids, { status: order.status, what: 'be refunded' });
   }
   const amountCentavos = wantedCentavos ?? refundableCentavos;

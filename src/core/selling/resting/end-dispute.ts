@@ -7,6 +7,7 @@ import { mayDo } from '../acts/may-do.ts';
 import { endWithoutGoodTickets, factsAtDesk } from '../desk/acts-at-desk.ts';
 import { callOffRest } from '../desk/call-off-order.ts';
 import { endWhereWhole } from '../desk/refund-order.ts';
+import { isCompleted, isGivenBack } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { findDispute, findDisputesByReference } from '../payments/dispute.sql.ts';
 import { type Dispute, disputeStates } from '../payments/dispute.ts';
@@ -39,8 +40,8 @@ export async function endDispute(
     }
     const { order } = found;
     mayDo(ends[outcome].name, factsAtDesk(desk, found));
-    const wasCompleted = order.status === 'COMPLETED';
-    const wasSold = wasCompleted || order.status === 'REFUNDED';
+    const wasCompleted = isCompleted(order);
+    const wasSold = wasCompleted || isGivenBack(order);
     desk.changeDispute(dispute, { status: outcome, endedAt: desk.now });
     if (outcome === 'WON') {
       desk.changeOrder(order, { disputedCentavos: order.disputedCentavos - amountCentavos });

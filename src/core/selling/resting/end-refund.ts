@@ -3,6 +3,7 @@ import { mayBecome } from '../../base/states/states.ts';
 import { lookAfterRefund } from '../cashier/ask-refund.ts';
 import { endWithoutGoodTickets } from '../desk/acts-at-desk.ts';
 import { bookRefund, checkStillDue } from '../desk/refund-order.ts';
+import { isCompleted } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { ProviderUnavailable } from '../payments/payment-provider.ts';
 import { isLeftPending, isOwedForTickets, type Refund, refundStates } from '../payments/refund.ts';
@@ -38,7 +39,7 @@ export async function endRefund(
     if (to === 'SETTLED_OTHERWISE') checkStillDue(desk, found, refund);
     desk.changeRefund(refund, { status: to, resolution, accountSealed: null });
     if (to === 'SETTLED_OTHERWISE') bookRefund(desk, found, payment, refund);
-    else if (found.order.status === 'COMPLETED' && endWithoutGoodTickets(desk, found)) {
+    else if (isCompleted(found.order) && endWithoutGoodTickets(desk, found)) {
       // Others may have taken the last ticket while it could still be had.
       desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
     }

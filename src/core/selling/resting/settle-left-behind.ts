@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { endWithoutGoodTickets } from '../desk/acts-at-desk.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
+import { isCompleted } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { deleteLeftBehind, listLeftBehind } from './left-behind.sql.ts';
 import { atOrder } from './resolver.ts';
@@ -15,7 +16,7 @@ export async function settleLeftBehind({ db, desk }: { db: Database; desk: Sales
   const orders = await listLeftBehind(db, { most });
   for (const { id: orderId, eventId } of orders) {
     await atOrder({ desk }, { eventId, orderId }, (at, found) => {
-      const wasCompleted = found.order.status === 'COMPLETED';
+      const wasCompleted = isCompleted(found.order);
       if (endWithoutGoodTickets(at, found) && wasCompleted) {
         at.changes.notices.push(orderNotice('order.refunded', at.eventOfOrder(), found));
       }

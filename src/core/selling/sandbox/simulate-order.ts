@@ -17,7 +17,7 @@ import {
   wantedTickets,
 } from '../ordering/place-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
-import type { Order, OrderStatus } from '../orders/order.ts';
+import { isGivenBack, isHeld, isLetGo, type Order, type OrderStatus } from '../orders/order.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
 import { readOrder } from '../orders/read-order.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -55,11 +55,11 @@ export async function simulateOrder(sandbox: Sandbox, actor: Actor, input: Simul
   const orderId = placed.order.id;
   // Read again: under a claim it may be an earlier order that has come further since.
   const { order, money } = await readOrder(db, actor, { orderId });
-  const isUnpaid = order.status === 'PENDING' || order.status === 'CANCELLED';
-  if (order.status === 'PENDING' && money.payment === null) await startPayment(sandbox, order);
-  if (outcome === 'CANCELLED' && order.status === 'PENDING') await cancel(sandbox, order);
+  const isUnpaid = isHeld(order) || isLetGo(order);
+  if (isHeld(order) && money.payment === null) await startPayment(sandbox, order);
+  if (outcome === 'CANCELLED' && isHeld(order)) await cancel(sandbox, order);
   if ((outcome === 'COMPLETED' || outcome === 'REFUNDED') && isUnpaid) await pay(sandbox, order);
-  if (outcome === 'REFUNDED' && order.status !== 'REFUNDED') {
+  if (outcome === 'REFUNDED' && !isGivenBack(order)) {
     const refundClaim = claim === undefined ? undefined : stepOf(claim, 'refund');
     await sales.cashier.refund({ orderId, reason: null, claim: refundClaim });
   }

@@ -7,6 +7,7 @@ import { giveUp } from '../desk/cancel-order.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskType } from '../desk/desk-contents.ts';
 import { isSeated } from '../desk/seats/seat-desk.ts';
+import { isHeld } from '../orders/order.ts';
 import { isGoodTicket, isUsedTicket } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
 import type { TicketReturn } from '../tickets/ticket-return.ts';
@@ -21,7 +22,7 @@ import { newsMail } from './waiting-mails.ts';
 export function settleList(at: WaitingAtDesk, desk: Desk): void {
   for (const returned of at.returns) if (returned.status === 'OPEN') followTicket(at, desk, returned);
   for (const { order, items } of desk.orders.values()) {
-    if (order.waitingEntryId === null || order.status !== 'PENDING' || areStillReturned(at, desk, order)) continue;
+    if (order.waitingEntryId === null || !isHeld(order) || areStillReturned(at, desk, order)) continue;
     const entry = offeredTo(at, order);
     if (entry !== undefined && desk.event?.isCancelled !== true) {
       // In its old place: it is not for its fault.

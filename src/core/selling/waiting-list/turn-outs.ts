@@ -4,6 +4,7 @@ import type { TurnOuts } from '../cashier/sales.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
 import { ask, type Command } from '../desk/desk.ts';
 import type { Rider, SalesDesk } from '../desk/sales-desk.ts';
+import { isHeld, isLetGo } from '../orders/order.ts';
 import { openReturnsStatement } from '../tickets/ticket-return.sql.ts';
 import { endOffer, takeOffer } from './offers-to-waiting.ts';
 import { type TurnedOut, type TurnOutRules, turnOut } from './turn-out.ts';
@@ -130,8 +131,8 @@ function followOffer({ orderId, entryId }: { orderId: string; entryId: string })
     choosesSeats: true,
     decide(desk) {
       const order = desk.orders.get(orderId)?.order;
-      if (order === undefined || order.status === 'PENDING') return;
-      if (order.status !== 'CANCELLED') takeOffer(desk.at(waitingList), desk, order);
+      if (order === undefined || isHeld(order)) return;
+      if (!isLetGo(order)) takeOffer(desk.at(waitingList), desk, order);
       else
         endOffer(
           desk.at(waitingList),

@@ -12,7 +12,7 @@ import { stepOf } from '../../../core/base/idempotency/claim.ts';
 import { centavosOf, pesosOf } from '../../../core/base/money.ts';
 import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
 import { readKnown } from '../../../core/selling/acts/read-known.ts';
-import type { Order } from '../../../core/selling/orders/order.ts';
+import { type Order, wasSold } from '../../../core/selling/orders/order.ts';
 import { ownOrder } from '../../../core/selling/orders/own-order.sql.ts';
 import { refundRefused } from '../../../core/selling/payments/payment.errors.ts';
 import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
@@ -173,7 +173,7 @@ async function answerForm<Visit extends OrderVisit>(
   const { form, actor } = visit;
   const order = await ownOrder(db, actor, orderIdOf(visit));
   const { refunds, choices } = await choicesOf(db, order);
-  const isSold = order.status === 'COMPLETED' || order.status === 'REFUNDED';
+  const isSold = wasSold(order);
   const refundableCentavos = isSold ? refundableCentavosOf(order, refunds) : 0;
   const used = await usedDays(
     db,
