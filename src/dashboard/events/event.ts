@@ -50,6 +50,7 @@ export async function answerEvent(
     values,
     bounds: boundsOf(ticketTypeFields),
     entry: await entryChoicesOf(services.db, event),
+    hasStatutory: services.taxRules !== 'off',
     faults,
     refused,
   };

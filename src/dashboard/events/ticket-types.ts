@@ -218,6 +218,7 @@ async function answerType(services: DashboardServices, visit: Visit, shown: Show
     values: values ?? ticketValues(type, event),
     bounds: boundsOf(ticketTypeFields),
     entry: await entryChoicesOf(services.db, event),
+    hasStatutory: services.taxRules !== 'off',
     faults,
     conflicts,
     deletion,

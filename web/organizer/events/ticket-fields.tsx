@@ -11,12 +11,15 @@ export function TicketFields({
   entry,
   isNew = false,
   planned,
+  hasStatutory,
 }: {
   values: FormValues;
   bounds: Bounds;
   faults?: FormFaults;
   entry: EntryChoices;
   isNew?: boolean;
+  /** Where the law takes something off. */
+  hasStatutory: boolean;
   /** Where it is on a plan: how many follow from it, and where that is set. */
   planned?: { quantity: number; href: string };
 }) {
@@ -71,6 +74,18 @@ export function TicketFields({
           saysNo
         />
       </div>
+      {hasStatutory && (
+        <>
+          <CheckField
+            name="statutoryDiscount"
+            label={fields.statutoryDiscount}
+            hint={hints.statutoryDiscount}
+            isChecked={values.statutoryDiscount === 'on'}
+            saysNo
+          />
+          <TextField {...of('statutoryReason')} />
+        </>
+      )}
       <AreaField {...of('description')} rows={2} />
       <div class="form-row">
         <TextField {...of('onSaleAt')} type="datetime-local" />

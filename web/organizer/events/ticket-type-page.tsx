@@ -15,6 +15,7 @@ export interface TicketTypePageProps extends Omit<EventFrameProps, 'children' | 
   values: FormValues;
   bounds: Bounds;
   entry: EntryChoices;
+  hasStatutory: boolean;
   faults?: FormFaults;
   conflicts?: readonly Conflict[];
   /** Why it could not be deleted. */
@@ -49,6 +50,7 @@ export function EventsTicketTypePage(props: TicketTypePageProps) {
             bounds={bounds}
             faults={faults}
             entry={entry}
+            hasStatutory={props.hasStatutory}
             planned={
               type.isPlanned
                 ? { quantity: type.stock.quantity, href: `${frame.base}/events/${event.id}/seats` }

@@ -40,6 +40,7 @@ export interface TicketsPageProps extends Omit<EventFrameProps, 'children' | 'ta
   values: FormValues;
   bounds: Bounds;
   entry: EntryChoices;
+  hasStatutory: boolean;
   faults?: FormFaults;
   /** What was refused, and at which type. */
   refused?: { ticketTypeId: string; message: ShownFault };
@@ -84,7 +85,14 @@ export function EventsTicketsPage(props: TicketsPageProps) {
           <h2 id="add-title">{words.ticket.add}</h2>
           <PostForm class="form panel" action={`${at}/tickets`}>
             <FormTrouble faults={faults} shown={Object.keys(bounds)} />
-            <TicketFields values={values} bounds={bounds} faults={faults} entry={entry} isNew />
+            <TicketFields
+              values={values}
+              bounds={bounds}
+              faults={faults}
+              entry={entry}
+              hasStatutory={props.hasStatutory}
+              isNew
+            />
             <div class="actions">
               <button type="submit">{words.ticket.add}</button>
             </div>

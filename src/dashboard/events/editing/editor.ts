@@ -193,6 +193,7 @@ export async function answerEditor(services: DashboardServices, visit: Visit, sh
     warnings,
     venues: { chosen, found },
     zones: Intl.supportedValuesOf('timeZone'),
+    hasTaxes: services.taxRules !== 'off',
     fees: feeExample(services.sales.rules.fees, visited?.types ?? []),
     checklist: visited && openChecklist(visited, visit.now),
   };

@@ -18,6 +18,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { readValues, sentValues, shownValues, wantedNumber, wantedText } from '../typed.ts';
 import { newVenueNames } from './venues.ts';
 
+const amusementNames = ['kind', 'rate', 'exempt'].map((name) => `amusementTax.${name}`);
 const ticketNames = ['name', 'price', 'quantity', 'published'].map((name) => `tickets[0].${name}`);
 const zoneDefault = eventFields.timezone.fallback;
 
@@ -28,12 +29,24 @@ export const newEventValues: FormValues = {
 };
 
 export function typedEvent(form: FormFields): Record<string, string> {
-  return sentValues(form, [...namesOf(eventFields), 'venueSearch', ...ticketNames, ...newVenueNames]);
+  return sentValues(form, [
+    ...namesOf(eventFields),
+    'venueSearch',
+    ...amusementNames,
+    ...ticketNames,
+    ...newVenueNames,
+  ]);
 }
 
 /** A saved event as the form shows it. */
 export function eventValues(event: EventFields): Record<string, string> {
-  return shownValues(eventFields, event, { zone: event.timezone });
+  const { timezone, amusementTax: tax } = event;
+  return {
+    ...shownValues(eventFields, event, { zone: timezone }),
+    'amusementTax.kind': tax?.kind ?? '',
+    'amusementTax.rate': tax === null ? '' : String(tax.rate),
+    'amusementTax.exempt': tax?.exempt === true ? 'on' : '',
+  };
 }
 
 /** What its name is where none is typed; and whether one has to be there, because the event is to be published. */
@@ -100,7 +113,9 @@ export function readableTicket(values: FormValues, nameDefault: string) {
  * As strict as a create, so that an empty field that is shown gets a new event's value; fields that are not shown stay.
  */
 function checkShown(policy: Policy, values: FormValues, event: Event, timeFaults: Detail[]) {
-  const shown = namesOf(eventFields).filter((name) => values[name] !== undefined);
+  const shown = namesOf(eventFields).filter(
+    (name) => values[name === 'amusementTax' ? 'amusementTax.kind' : name] !== undefined,
+  );
   const body = createBody(pick(eventBodyFields(policy.maxima), shown));
   const { value, faults } = check(body, inputOf(values, timeFaults, event), 'form');
   return { value: value as Partial<EventFields>, faults };
@@ -115,10 +130,18 @@ function inputOf(values: FormValues, faults: Detail[], saved?: Event): Record<st
   const { refundPolicy, locationType = saved?.locationType } = values;
   const trimmed = refundPolicy === undefined ? values : { ...values, refundPolicy: refundPolicy.trim() };
   const zone = knownZone(values.timezone || saved?.timezone || zoneDefault);
-  const input = readValues(eventFields, trimmed, { zone, faults });
+  const input = { ...readValues(eventFields, trimmed, { zone, faults }), ...amusementTaxIn(values) };
   // Somebody who switches to online no longer sees the venue that was chosen before, and the other way round.
   const unseen = locationType === 'ONLINE' ? 'venueId' : 'joinUrl';
   return unseen in input ? { ...input, [unseen]: null } : input;
+}
+
+/** None is chosen, or all of it is said. */
+function amusementTaxIn(values: FormValues): Record<string, unknown> {
+  const { 'amusementTax.kind': kind, 'amusementTax.rate': rate = '', 'amusementTax.exempt': exempt } = values;
+  if (kind === undefined) return {};
+  if (kind === '') return { amusementTax: null };
+  return { amusementTax: { kind, rate: wantedNumber(rate), exempt: exempt === 'on' } };
 }
 
 /** An unknown zone has a fault of its own; the times are not to blame for it. */

@@ -3,7 +3,7 @@ import { FormTrouble, PostForm } from '../../../ui/form.tsx';
 import { Frame } from '../../../ui/staff/frame.tsx';
 import { Checklist } from '../../checklist.tsx';
 import { Conflicts } from '../../conflicts.tsx';
-import { AboutPart, MorePart, PicturesPart, SalePart, WhenPart } from './editor-parts.tsx';
+import { AboutPart, MorePart, PicturesPart, SalePart, TaxPart, WhenPart } from './editor-parts.tsx';
 import type { EditorProps } from './editor-props.ts';
 import { NewEvent } from './new-event.tsx';
 import { Preview, PreviewButtons } from './preview-part.tsx';
@@ -36,6 +36,7 @@ export function EventsEditorPage(props: EditorProps) {
           <WherePart {...props} />
           <PicturesPart {...props} />
           <SalePart {...props} />
+          {props.hasTaxes && <TaxPart {...props} />}
           <MorePart {...props} />
           <div class="actions save-bar">
             <button type="submit" name="act" value="save">

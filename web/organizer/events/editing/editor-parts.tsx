@@ -1,7 +1,7 @@
 import { peso } from '../../../format.ts';
 import { usePage } from '../../../page.ts';
 import { faultIn } from '../../../texts/faults.ts';
-import { AreaField, type FormFaults, fieldsOf, SelectField, TextField } from '../../../ui/form.tsx';
+import { AreaField, CheckField, type FormFaults, fieldsOf, SelectField, TextField } from '../../../ui/form.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { PictureField } from '../../picture-field.tsx';
 import type { EditorProps, FeeExample, PartProps } from './editor-props.ts';
@@ -104,6 +104,34 @@ export function SalePart(props: EditorProps) {
       <TransfersField {...props} />
       <NamesField {...props} />
       <AreaField {...of('refundPolicy')} rows={4} />
+    </fieldset>
+  );
+}
+
+/** As tax offices see it. */
+export function TaxPart(props: PartProps) {
+  const { values } = props;
+  const { sections, taxKinds, amusementTaxes, fields } = usePage().text.organizer.events;
+  const of = useEventFields(props);
+  return (
+    <fieldset class="part">
+      <legend>{sections.taxes}</legend>
+      <SelectField {...of('taxKind')} choices={Object.entries(taxKinds).map(([value, label]) => ({ value, label }))} />
+      <div class="form-row">
+        <SelectField
+          {...of('amusementTax.kind')}
+          choices={Object.entries(amusementTaxes).map(([value, label]) => ({
+            value: value === 'none' ? '' : value,
+            label,
+          }))}
+        />
+        <TextField {...of('amusementTax.rate')} type="number" />
+      </div>
+      <CheckField
+        name="amusementTax.exempt"
+        label={fields['amusementTax.exempt']}
+        isChecked={values['amusementTax.exempt'] === 'on'}
+      />
     </fieldset>
   );
 }

@@ -20,6 +20,8 @@ export interface EditorProps {
   reschedule?: { buyers: number; giveBackDays: number };
   venues: { chosen: VenueChoice | null; found?: readonly VenueChoice[] };
   zones: readonly string[];
+  /** Where the rules of taxes ask what an event is. */
+  hasTaxes: boolean;
   fees: FeeExample;
   checklist?: readonly ChecklistItem[];
   /** Pictures that do not load, by field. */

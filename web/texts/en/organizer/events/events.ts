@@ -294,6 +294,8 @@ export const events = {
       kind: 'Ticket or add-on?',
       perTicketMax: 'Maximum per ticket',
       standalone: 'Sold without a ticket too',
+      statutoryDiscount: 'Discounts by law: seniors, PWD, athletes, Medal of Valor',
+      statutoryReason: 'Why no discounts by law',
     },
     hints: {
       price: 'Whole pesos. Enter 0 for free tickets. If buyers choose, this is what you suggest.',
@@ -307,6 +309,8 @@ export const events = {
       zoneIds: 'All ticked: every zone, also those you add later.',
       kind: 'This can’t change once something is sold. Add-ons don’t count towards the capacity of the event.',
       perTicketMax: 'Add-ons only: for each ticket in the order. Leave empty for any number.',
+      statutoryDiscount: 'Buyers name their cards at checkout. Untick only where the law gives none, and say why.',
+      statutoryReason: '10 to 200 characters.',
       standalone: 'Add-ons only. If not, an order needs at least one ticket.',
     },
   },

@@ -27,11 +27,18 @@ export const editor: typeof english = {
   },
   nothing: '(wala)',
   line: (line) => `Linya ${line}:`,
+  taxKinds: {
+    VATABLE: 'VAT',
+    OUTSIDE: 'Walang VAT (teatro, sine)',
+    PERCENTAGE: 'Percentage tax (mga club, propesyonal na laro)',
+  },
+  amusementTaxes: { none: 'Wala', LOCAL: 'Sa lungsod o probinsiya', NATIONAL: 'Sa BIR' },
   sections: {
     about: 'Basics',
     when: 'Kailan',
     where: 'Saan',
     pictures: 'Mga larawan',
+    taxes: 'Mga buwis',
     sale: 'Sales settings',
     firstTicket: 'Unang ticket type',
     more: 'Para sa mga developer',
@@ -55,6 +62,10 @@ export const editor: typeof english = {
     namesPerTicket: 'Mga pangalan sa checkout',
     refundPolicy: 'Refund policy',
     eventCapacity: 'Capacity',
+    taxKind: 'Buwis sa pagpasok',
+    'amusementTax.kind': 'Amusement tax',
+    'amusementTax.rate': 'Amusement tax, porsiyento',
+    'amusementTax.exempt': 'Exempt sa amusement tax ang event na ito',
     exchangeUntilHours: 'Ilang oras bago magsimula puwedeng palitan ng buyer ang petsa',
     heldPerEmailMax: 'Hindi pa bayad na ticket bawat e-mail',
     heldPerAddressMax: 'Hindi pa bayad na ticket bawat internet connection',
@@ -95,6 +106,9 @@ export const editor: typeof english = {
     imageUrl: 'Pinakamaganda ang 4:3 na larawan, 1,280 pixel o higit pa ang lapad. Ang gitna nito ang ipinapakita.',
     galleryUrls: 'Isang web address bawat linya.',
     eventCapacity: 'Para sa lahat ng ticket type. Kung blangko, ang bilang ng mga ticket lang ang limit.',
+    taxKind:
+      'Walang VAT ang teatro at sine; percentage tax ang sa mga club at propesyonal na laro. Itanong sa accountant mo.',
+    'amusementTax.kind': 'Inuulat lang namin ito; walang binabawas sa payout mo. Ikaw ang nagdedeposito nito.',
     exchangeUntilHours:
       'Para lang sa mga petsa ng series: puwedeng ilipat ng buyer ang order sa ibang petsa, sa parehong presyo. Kung blangko, hindi puwede.',
     heldPerEmailMax:

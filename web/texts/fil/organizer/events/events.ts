@@ -293,6 +293,8 @@ export const events: Messages['organizer']['events'] = {
       kind: 'Ticket o add-on?',
       perTicketMax: 'Maximum bawat ticket',
       standalone: 'Nabibili rin nang walang ticket',
+      statutoryDiscount: 'Mga discount ayon sa batas: senior, PWD, atleta, Medal of Valor',
+      statutoryReason: 'Bakit walang discount ayon sa batas',
     },
     hints: {
       price: 'Buong piso. 0 kung libre. Kung ang bumibili ang pipili, ito ang mungkahi mo.',
@@ -306,6 +308,9 @@ export const events: Messages['organizer']['events'] = {
       zoneIds: 'Naka-check lahat: bawat zone, pati ang idadagdag mo pa.',
       kind: 'Hindi na ito mababago kapag may nabenta na. Hindi bilang ang mga add-on sa capacity ng event.',
       perTicketMax: 'Para sa add-on lang: para sa bawat ticket ng order. Iwanang blangko kung kahit ilan.',
+      statutoryDiscount:
+        'Inilalagay ng buyer ang card sa checkout. Alisin lang ang tsek kung wala nito ang batas, at sabihin kung bakit.',
+      statutoryReason: '10 hanggang 200 character.',
       standalone: 'Para sa add-on lang. Kung hindi, kailangan ng kahit isang ticket sa order.',
     },
   },
