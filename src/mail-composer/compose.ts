@@ -36,7 +36,7 @@ const foldedOrdersMax = 50;
 
 /** Looks up the content of a mail, as it is now, and has it written. */
 export function createMailComposer(composing: MailComposerOptions): MailComposer {
-  const options: Reading = { ...composing, reads: createMailReads(composing.db) };
+  const options: Reading = { ...composing, reads: createMailReads(composing.db, composing) };
   const loaders: { [Kind in MailKind]: (mail: MailToCompose) => Promise<Content<Kind>> } = {
     ORDER_RECEIVED: async (mail) => ({ props: (await loadOrder(options, mail)).props }),
     CASH_CODE: async (mail) => {

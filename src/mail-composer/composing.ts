@@ -31,6 +31,8 @@ export interface MailComposerOptions {
   /** Opens the one-time links of members. */
   box: SecretBox;
   publicUrl: string;
+  /** Where the rules of taxes have mails say who sells, as registered. */
+  namesSellers: boolean;
   now: () => number;
   /** Puts it into words, here or in another thread. */
   write(draft: MailDraft): Promise<ComposedMail>;

@@ -17,7 +17,7 @@ export interface MailReads {
 
 const batch = { sizeMax: 200, inFlightMax: 2, patienceMs: 500 };
 
-export function createMailReads(db: Queryable): MailReads {
+export function createMailReads(db: Queryable, { namesSellers }: { namesSellers: boolean }): MailReads {
   const one = <Row extends { id: string }>(list: (ids: readonly string[]) => Promise<Row[]>) =>
     naturalBatch<string, Row | undefined>({
       ...batch,
@@ -37,7 +37,7 @@ export function createMailReads(db: Queryable): MailReads {
   return {
     order: one((ids) => findOrdersByIds(db, { ids })),
     items: ofOrder((orderIds) => listItemsOfOrders(db, { orderIds })),
-    event: one((ids) => listMailedEvents(db, { ids })),
+    event: one((ids) => listMailedEvents(db, { ids, withSellers: namesSellers })),
     tickets: ofOrder((orderIds) => listTicketsOfOrders(db, { orderIds })),
   };
 }

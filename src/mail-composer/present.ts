@@ -54,6 +54,10 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
       venue === null ? null : { name: theirWords(venue.name), address: theirWords(`${venue.address1}, ${venue.city}`) },
     organizerName: theirWords(organizerName),
     organizerTitle: titleOf(organizerName),
+    seller:
+      event.seller === null
+        ? null
+        : theirWords([event.seller.registeredName, event.seller.address].filter(Boolean).join(', ')),
     cancellationReason: cancellationReason === null ? null : theirQuotedWords(cancellationReason),
   };
 }

@@ -86,6 +86,7 @@ export function createComposer(
       messageKeys: createMessageKeys(secrets),
       box: createSecretBox(secrets, mailLinkPurpose),
       publicUrl,
+      namesSellers: config.taxRules === 'ph',
       now,
       write,
       documents,

@@ -93,7 +93,10 @@ before(async () => {
 });
 after(() => shop.close());
 
-function composer({ documents }: { documents?: MailDocuments } = {}): MailComposer {
+function composer({
+  documents,
+  namesSellers = false,
+}: { documents?: MailDocuments; namesSellers?: boolean } = {}): MailComposer {
   return createMailComposer({
     db: shop.db,
     ticketSigner: shop.sales.ticketSigner,
@@ -103,6 +106,7 @@ function composer({ documents }: { documents?: MailDocuments } = {}): MailCompos
     messageKeys: createMessageKeys(appSecret),
     box,
     publicUrl,
+    namesSellers,
     now: () => now,
     write: (draft) =>
       writeMail(draft, {

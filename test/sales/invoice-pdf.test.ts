@@ -111,3 +111,27 @@ test('owners and their accountants list what was issued and print it; the number
     assert.ok(!(await world.stranger.get(at)).html.includes(paperId));
   }
 });
+
+test('the page of the event and that of the order say who sells, as registered, where the rules of taxes hold', async () => {
+  const { id, eventId } = await sold('QC-1004');
+  const { slug } = await world.db.one<{ slug: string }>(sql`select slug from events where id = ${eventId}`);
+  const browser = dashboardBrowser(world.server.url);
+  const said = /Sold by Hiraya Live Inc\., 1 Kalayaan/;
+  assert.match((await browser.get(`/events/${slug}`)).html, said);
+  await browser.get(`/orders/${id}?key=${createOrderLinks(world.server.config.appSecret).keyOf(id)}`);
+  assert.match((await browser.get(`/orders/${id}`)).html, said);
+  assert.match((await browser.get(`/orders/${id}?lang=fil`)).html, /Ibinebenta ng Hiraya Live Inc\./);
+  const other = await ordersDashboard();
+  try {
+    await other.db.run(sql`update organizations set tax_name = 'Lihim Inc.'`);
+    const event = await other.event();
+    const { slug: path } = await other.db.one<{ slug: string }>(sql`select slug from events where id = ${event.id}`);
+    const order = await other.buy(event);
+    const visitor = dashboardBrowser(other.server.url);
+    await visitor.get(`/orders/${order.id}?key=${createOrderLinks(other.server.config.appSecret).keyOf(order.id)}`);
+    for (const page of [`/events/${path}`, `/orders/${order.id}`])
+      assert.ok(!(await visitor.get(page)).html.includes('Lihim Inc.'), page);
+  } finally {
+    await other.close();
+  }
+});

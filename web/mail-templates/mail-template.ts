@@ -57,6 +57,8 @@ export interface MailedEventProps {
   organizerName: string;
   /** The same as it may stand between quotation marks. */
   organizerTitle: string;
+  /** As registered; null where no rules ask for it. */
+  seller: string | null;
   /** In the organizer's words; null where the event was not cancelled. */
   cancellationReason: string | null;
 }

@@ -23,6 +23,7 @@ export function eventFacts(event: MailedEventProps, mail: MailPage): Fact[] {
     [text.when, whenOf(event, mail)],
     [text.where, whereOf(event, mail)],
     [text.organizer, event.organizerName],
+    ...(event.seller === null ? [] : [[text.seller, event.seller] as Fact]),
   ];
 }
 

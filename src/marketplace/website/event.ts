@@ -29,6 +29,7 @@ import { type ChosenTickets, chosenTickets, queryEntries } from './asked/chosen-
 import type { MadePage, PageCache } from './kept/page-cache.ts';
 import { presentCard } from './present.ts';
 import { presentSeats, seatsOfEvent } from './seats/present-seats.ts';
+import { sellerOf } from './seller.ts';
 import { joinRoute } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -141,13 +142,14 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
   const load = async (slug: string, chosenSeats: readonly string[] = []) => {
     const event = await services.publicEvents.read(slug);
     const of = { eventId: event.id };
-    const [movedFrom, more, series, seats] = await Promise.all([
+    const [movedFrom, more, series, seats, seller] = await Promise.all([
       findMovedFrom(services.db, of),
       moreOf(event.id),
       event.seriesId ? findSeriesBeside(services.lists, of) : undefined,
       seatsOfEvent(services, event),
+      sellerOf(services, of),
     ]);
-    const shown = presentEventPage(event, services, movedFrom);
+    const shown = { ...presentEventPage(event, services, movedFrom), seller };
     return { event: shown, series, more, seats: seats && presentSeats(shown, seats, chosenSeats) };
   };
 

@@ -45,6 +45,7 @@ import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-p
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
 import { type EnteredAccount, shownRefundAccount } from './refunds/refund-account.ts';
+import { sellerOf } from './seller.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -73,7 +74,7 @@ export async function orderProps(
 ): Promise<Omit<OrderPageProps, 'inApp'>> {
   const { db } = services;
   const since = await findKnownSince(db, { orderId: id });
-  const [order, items, event, movedFrom, change, joinUrl, invoices] = await Promise.all([
+  const [order, items, event, movedFrom, change, joinUrl, invoices, seller] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
     findOrderEvent(db, { eventId, orderedAt: since }),
@@ -81,6 +82,7 @@ export async function orderProps(
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
     findInvoices(db, { orderIds: [id] }),
+    sellerOf(services, { eventId }),
   ]);
   const issued =
     isHeld(order) || isLetGo(order) ? [] : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
@@ -113,6 +115,7 @@ export async function orderProps(
       isPaid: isPaid(order),
       returnUrl: order.returnUrl,
       hasInvoice: invoices.length > 0,
+      seller,
     },
     waitingPlace: await placeOf(services, order),
     asked: await askedOfOffer(services, order, told.said ?? { entries: [], isSent: false }),

@@ -8,6 +8,7 @@ import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
 import { priceText } from '../find/price-text.ts';
 import { type Appointed, MovedNote } from '../moved-note.tsx';
 import { Place } from '../place.tsx';
+import { Seller } from '../seller.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { RefundTerms } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
@@ -101,6 +102,7 @@ function EventHead({ event, series }: Pick<EventArticleProps, 'event' | 'series'
         <a href={hrefTo(page, `/organizers/${event.organizer.slug}`)}>{site.event.by(event.organizer.name)}</a>
         <ShareButton title={event.name} />
       </p>
+      <Seller seller={event.seller} />
       {!event.isOver && (
         <p class="head-price">
           <a href="#tickets-title">{priceLine(event, page)}</a>

@@ -3,6 +3,7 @@ import type { Priced } from '../find/price-text.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { PictureShown } from '../picture-shown.ts';
 import type { VenueShown } from '../place.tsx';
+import type { SellerShown } from '../seller.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 
 export interface EventShown extends Priced {
@@ -34,6 +35,7 @@ export interface EventShown extends Priced {
   /** What was said before, where it was moved and is still to come. */
   movedFrom: Appointed | null;
   organizer: { name: string; slug: string };
+  seller: SellerShown | null;
   venue: VenueShown | null;
   poster: PictureShown;
   gallery: readonly PictureShown[];

@@ -4,6 +4,7 @@ import type { PlaceShown } from '../event/seats/seats-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { VenueShown } from '../place.tsx';
 import type { RefundAccountShown } from '../refund-account-part.tsx';
+import type { SellerShown } from '../seller.tsx';
 import type { ReturningShown } from '../waiting/return-part.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 
@@ -43,6 +44,7 @@ export interface OrderPageProps {
     /** A page of another site that the organizer trusts. */
     returnUrl: string | null;
     hasInvoice: boolean;
+    seller: SellerShown | null;
   };
   /** Where the place on the waiting list is that was offered it; null where it was bought by itself. */
   waitingPlace: string | null;

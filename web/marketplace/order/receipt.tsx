@@ -1,6 +1,7 @@
 import { dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { placesText } from '../event/seats/seats-shown.ts';
+import { Seller } from '../seller.tsx';
 import { EventOfOrder } from './event-of-order.tsx';
 import type { OrderPageProps } from './order-shown.ts';
 import { areTotalsSame } from './pay-form.tsx';
@@ -82,6 +83,7 @@ export function Receipt({ order, event, options, chosen }: OrderPageProps) {
           isFree={order.total === 0}
         />
       )}
+      <Seller seller={order.seller} />
       <p>
         <a href="/your-data">{text.privacy.yourData.title}</a>
       </p>

@@ -10,6 +10,7 @@ export const mails = {
   when: 'When',
   where: 'Where',
   organizer: 'Organizer',
+  seller: 'Sold by',
   order: 'Order',
   discount: 'Discount',
   fees: 'Fees',

@@ -13,6 +13,7 @@ export const mails: Messages['mails'] = {
   when: 'Kailan',
   where: 'Saan',
   organizer: 'Organizer',
+  seller: 'Ibinebenta ng',
   order: 'Order',
   discount: 'Discount',
   fees: 'Fees',

@@ -23,6 +23,7 @@ export const site = {
       }),
     finish: 'Finish paying',
   },
+  soldBy: (seller: string) => `Sold by ${seller}`,
   forOrganizers: 'For organizers',
   sellTickets: 'Sell tickets',
   developers: 'Developers',

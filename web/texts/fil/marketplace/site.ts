@@ -24,6 +24,7 @@ export const site: Messages['site'] = {
       }),
     finish: 'Tapusin ang pagbabayad',
   },
+  soldBy: (seller) => `Ibinebenta ng ${seller}`,
   forOrganizers: 'Para sa mga organizer',
   sellTickets: 'Magbenta ng ticket',
   developers: 'Para sa mga developer',

@@ -1,0 +1,17 @@
+import { usePage } from '../page.ts';
+
+export interface SellerShown {
+  registeredName: string;
+  address: string | null;
+}
+
+/** Who sells, as registered. */
+export function Seller({ seller }: { seller: SellerShown | null }) {
+  const { site } = usePage().text;
+  if (seller === null) return null;
+  return <p class="hint">{site.soldBy(sellerText(seller))}</p>;
+}
+
+export function sellerText({ registeredName, address }: SellerShown): string {
+  return address === null ? registeredName : `${registeredName}, ${address}`;
+}
