@@ -44,6 +44,9 @@ export function createMailComposer(composing: MailComposerOptions): MailComposer
       return { props: { ...(await loadOrder(options, mail)).props, ...cash, isReminder } };
     },
     TICKETS: (mail) => ticketsContent(options, mail),
+    INVOICE: async (mail) => ({
+      props: { ...(await loadOrder(options, mail)).props, number: given(mail.data.invoiceNumber) },
+    }),
     REFUNDED: (mail) => refundedContent(options, mail),
     PAYMENT_RETURNED: async (mail) => ({
       props: { ...(await loadOrder(options, mail)).props, amount: amountOf(mail) },

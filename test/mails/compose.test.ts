@@ -23,6 +23,7 @@ import {
   cashCodeMail,
   eventCancelledMail,
   eventChangedMail,
+  invoiceMail,
   paymentReturnedMail,
   refundAccountWantedMail,
   refundedMail,
@@ -96,7 +97,10 @@ after(() => shop.close());
 function composer({
   documents,
   namesSellers = false,
-}: { documents?: MailDocuments; namesSellers?: boolean } = {}): MailComposer {
+}: {
+  documents?: MailDocuments;
+  namesSellers?: boolean;
+} = {}): MailComposer {
   return createMailComposer({
     db: shop.db,
     ticketSigner: shop.sales.ticketSigner,
@@ -171,6 +175,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
     ON_SALE: { ...messageMail, orderId: null, kind: 'ON_SALE', data: { eventId, recipientHash: data.recipientHash } },
     ORDER_RECEIVED: orderReceivedMail(order),
     CASH_CODE: cashCodeMail(order, { id: newId(), method: 'ecpay', code: '123456789012', until: validUntil }),
+    INVOICE: invoiceMail(order, { invoiceNumber: 'SI-00000001' }),
     REFUNDED: refundedMail(order, refund, { isWhole: false }),
     ...{ TICKETS: ticketsMail(order), PAYMENT_RETURNED: paymentReturnedMail(order, refund) },
     REFUND_ACCOUNT: refundAccountWantedMail(order, refund, { isWrong: false }),
@@ -281,6 +286,20 @@ test('a mail about an order names event, time, place and number, and links to it
       assert.ok(said.includes(part), part);
     }
   }
+});
+
+test('where the rules of taxes hold a mail says who sells, as registered, and the number of an invoice that was issued', async () => {
+  const { order } = await bought({ dateTime: '2026-12-05T19:00:00+08:00' });
+  await shop.db.run(sql`
+    update organizations set tax_name = 'Hiraya Live Inc.', tax_address = '1 Kalayaan' where id = ${order.organizationId}`);
+  const mail = { ...invoiceMail(order, { invoiceNumber: 'SI-00000042' }), isKept: false, folded: [] };
+  const named = await composer({ namesSellers: true }).compose(mail);
+  const plain = await composer().compose(mail);
+  for (const said of [named.html, named.text]) {
+    for (const part of ['Hiraya Live Inc., 1 Kalayaan', 'SI-00000042', `/orders/${order.id}?key=`])
+      assert.ok(said.includes(part), part);
+  }
+  for (const said of [plain.html, plain.text]) assert.ok(!said.includes('Hiraya Live Inc.'));
 });
 
 test('a mail of a change says what was and what is, until when to give back, and brings a new calendar entry', async () => {

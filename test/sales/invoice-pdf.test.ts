@@ -89,6 +89,19 @@ test('the page of the order leads to the invoice once there is one', async () =>
   assert.equal((await dashboardBrowser(world.server.url).get(`/orders/${id}/invoice.pdf`)).status, 404);
 });
 
+test('a buyer is written to once when the invoice is issued, and nobody about what was sold long ago', async () => {
+  const [recent, old] = [await sold('QC-1005'), await sold('QC-1006')];
+  await world.db.run(sql`update orders set completed_at = now() - interval '2 days' where id = ${old.id}`);
+  for (const _again of [1, 2]) await issue();
+  const mails = await world.db.many<{ orderId: string; number: string }>(sql`
+    select order_id, data ->> 'invoiceNumber' as number from mails
+    where kind = 'INVOICE' and order_id in (${recent.id}, ${old.id})`);
+  assert.deepEqual(
+    mails.map(({ orderId, number }) => [orderId, /^SI-\d{8}$/.test(number)]),
+    [[recent.id, true]],
+  );
+});
+
 test('owners and their accountants list what was issued and print it; the number of a card is for owners', async () => {
   const { id } = await sold('QC-1003');
   await issue();

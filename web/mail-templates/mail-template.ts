@@ -92,6 +92,10 @@ export interface CashCodeMailProps extends OrderMailProps {
   isReminder: boolean;
 }
 
+export interface InvoiceMailProps extends OrderMailProps {
+  number: string;
+}
+
 export interface TicketsMailProps extends OrderMailProps {
   /** Whether the order went to another date. */
   isExchanged: boolean;

@@ -9,6 +9,7 @@ import { eventChanged } from './event-changed.tsx';
 import { exported, exportFailing } from './exports.tsx';
 import { findOrders } from './find-orders.tsx';
 import { folded } from './folded.tsx';
+import { invoice } from './invoice.tsx';
 import { MailLayout } from './mail-parts.tsx';
 import type {
   AddressMailProps,
@@ -21,6 +22,7 @@ import type {
   FindOrdersMailProps,
   FoldedMailProps,
   InvitationMailProps,
+  InvoiceMailProps,
   MailContext,
   MailPage,
   MailTemplate,
@@ -63,6 +65,7 @@ export type {
 export interface MailProps {
   ORDER_RECEIVED: OrderMailProps;
   CASH_CODE: CashCodeMailProps;
+  INVOICE: InvoiceMailProps;
   TICKETS: TicketsMailProps;
   REFUNDED: RefundedMailProps;
   PAYMENT_RETURNED: AmountMailProps;
@@ -101,6 +104,7 @@ export type MailName = keyof MailProps;
 const templates: { [Name in MailName]: MailTemplate<MailProps[Name]> } = {
   ORDER_RECEIVED: orderReceived,
   CASH_CODE: cashCode,
+  INVOICE: invoice,
   TICKETS: tickets,
   REFUNDED: refunded,
   PAYMENT_RETURNED: paymentReturned,

@@ -12,6 +12,6 @@ export function Seller({ seller }: { seller: SellerShown | null }) {
   return <p class="hint">{site.soldBy(sellerText(seller))}</p>;
 }
 
-export function sellerText({ registeredName, address }: SellerShown): string {
+function sellerText({ registeredName, address }: SellerShown): string {
   return address === null ? registeredName : `${registeredName}, ${address}`;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventPageProps } from '../../../web/marketplace/event/event-page.tsx';
 import type { MoreEventsProps } from '../../../web/marketplace/find/more-events.tsx';
 import { isRaised } from '../../core/base/define-error.ts';
+import { findSeller } from '../../core/catalog/events/seller.sql.ts';
 import { registerInterest } from '../../core/catalog/interests/register-interest.ts';
 import { promoCodeLengthMax } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { listMoreEvents } from '../../core/catalog/public-events/list-more-events.ts';
@@ -29,7 +30,6 @@ import { type ChosenTickets, chosenTickets, queryEntries } from './asked/chosen-
 import type { MadePage, PageCache } from './kept/page-cache.ts';
 import { presentCard } from './present.ts';
 import { presentSeats, seatsOfEvent } from './seats/present-seats.ts';
-import { sellerOf } from './seller.ts';
 import { joinRoute } from './waiting.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -147,9 +147,9 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
       moreOf(event.id),
       event.seriesId ? findSeriesBeside(services.lists, of) : undefined,
       seatsOfEvent(services, event),
-      sellerOf(services, of),
+      services.sales.rules.cards && findSeller(services.db, of),
     ]);
-    const shown = { ...presentEventPage(event, services, movedFrom), seller };
+    const shown = { ...presentEventPage(event, services, movedFrom), seller: seller ?? null };
     return { event: shown, series, more, seats: seats && presentSeats(shown, seats, chosenSeats) };
   };
 

@@ -9,6 +9,7 @@ import { timeOf } from '../../core/base/clock/time-of.ts';
 import { isRaised, type Refusal } from '../../core/base/define-error.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { type ReturnRule, returnableUntil, ruleFor } from '../../core/catalog/events/return-rule.ts';
+import { findSeller } from '../../core/catalog/events/seller.sql.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
 import { chargesOf, cheapestCharge } from '../../core/money/fees/fees.ts';
 import { methodDefault, methodRow, type PaymentMethod, paymentMethods } from '../../core/money/fees/payment-method.ts';
@@ -45,7 +46,6 @@ import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-p
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
 import { type EnteredAccount, shownRefundAccount } from './refunds/refund-account.ts';
-import { sellerOf } from './seller.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
 
@@ -82,7 +82,7 @@ export async function orderProps(
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
     findInvoices(db, { orderIds: [id] }),
-    sellerOf(services, { eventId }),
+    services.sales.rules.cards && findSeller(db, { eventId }),
   ]);
   const issued =
     isHeld(order) || isLetGo(order) ? [] : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
@@ -115,7 +115,7 @@ export async function orderProps(
       isPaid: isPaid(order),
       returnUrl: order.returnUrl,
       hasInvoice: invoices.length > 0,
-      seller,
+      seller: seller ?? null,
     },
     waitingPlace: await placeOf(services, order),
     asked: await askedOfOffer(services, order, told.said ?? { entries: [], isSent: false }),

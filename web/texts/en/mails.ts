@@ -72,6 +72,14 @@ export const mails = {
     shops: { seven_eleven: '7-Eleven', cebuana: 'Cebuana Lhuillier', ecpay: 'an ECPay shop' } as Record<string, string>,
   },
 
+  invoice: {
+    subject: (event: string) => `Your invoice for ${event}`,
+    heading: 'Here is your invoice',
+    lead: 'You can download it as a PDF on your order page.',
+    number: 'Invoice',
+    see: 'See your order and invoice',
+  },
+
   tickets: {
     subject: (event: string) => `Your tickets for ${event}`,
     heading: 'Here are your tickets',

@@ -80,6 +80,14 @@ export const mails: Messages['mails'] = {
     shops: { seven_eleven: '7-Eleven', cebuana: 'Cebuana Lhuillier', ecpay: 'ECPay na tindahan' },
   },
 
+  invoice: {
+    subject: (event) => `Ang invoice mo para sa ${event}`,
+    heading: 'Narito ang invoice mo',
+    lead: 'Mada-download mo ito bilang PDF sa page ng order mo.',
+    number: 'Invoice',
+    see: 'Tingnan ang order at invoice mo',
+  },
+
   tickets: {
     subject: (event) => `Ang mga ticket mo para sa ${event}`,
     heading: 'Narito ang mga ticket mo',

@@ -5,6 +5,9 @@ import { findOrganization } from '../../accounts/organizations/organization.sql.
 import { findTaxProfile } from '../../accounts/tax-profiles/tax-profile.sql.ts';
 import { invoiceNumberMax, type TaxProfile } from '../../accounts/tax-profiles/tax-profile.ts';
 import { taxRulesOn } from '../../money/tax-rules/tax-rules.ts';
+import { findOrdersByIds } from '../../selling/orders/order.sql.ts';
+import { invoiceMail } from '../../selling/orders/order-mails.ts';
+import { queueMails } from '../../telling/mails/mail.sql.ts';
 import { creditLines, invoiceLines } from './paper-lines.ts';
 import {
   endWaiting,
@@ -96,10 +99,22 @@ async function issueInvoices(tx: Tx, { organizationId, seller, orderIds, waiting
   const numbered = due.slice(0, Math.max(0, to - first + 1));
   const papers = numbered.map((order, place) => invoiceOf(order, { organizationId, seller, number: first + place }));
   if (papers.length > 0) await insertPapers(tx, { organizationId, papers });
+  await mailInvoices(tx, { papers, recent: numbered.filter(({ isRecent }) => isRecent) });
   const left = due.slice(numbered.length).map(({ id }) => id);
   await endWaiting(tx, { orderIds: waiting.filter((id) => !left.includes(id)) });
   if (left.length > 0) await keepWaiting(tx, { organizationId, orderIds: left });
   return { issued: papers.length, last: papers.at(-1)?.number };
+}
+
+/** Whoever bought long before invoices were written is not written to. */
+async function mailInvoices(
+  tx: Tx,
+  { papers, recent }: { papers: readonly NewPaper[]; recent: readonly OrderToInvoice[] },
+): Promise<void> {
+  const numbers = new Map(papers.map((paper) => [paper.orderId, numberOfPaper(paper)]));
+  const orders = await findOrdersByIds(tx, { ids: recent.map(({ id }) => id) });
+  const mails = orders.map((order) => invoiceMail(order, { invoiceNumber: numbers.get(order.id) as string }));
+  if (mails.length > 0) await queueMails(tx, mails);
 }
 
 function invoiceOf(

@@ -90,6 +90,8 @@ export interface OrderToInvoice {
   taxKind: string;
   /** A day in Manila. */
   soldOn: string;
+  /** Sold within a day. */
+  isRecent: boolean;
   lines: SoldLine[];
 }
 
@@ -107,6 +109,7 @@ export function listOrdersToInvoice(
     select o.id, o.total_centavos, o.buyer_name, o.invoice, o.is_sandbox, to_jsonb(o) -> 'taxes' as taxes,
            coalesce(to_jsonb(e) ->> 'tax_kind', 'VATABLE') as tax_kind,
            to_char(o.completed_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as sold_on,
+           o.completed_at > ${presentTimeOfOrganization(organizationId)} - interval '1 day' as is_recent,
            (select jsonb_agg(${lineJson} order by i.position) from order_items i where i.order_id = o.id) as lines
     from orders o join events e on e.id = o.event_id
     where o.organization_id = ${organizationId} and o.id = any(${orderIds}::uuid[]) and o.completed_at is not null and o.total_centavos > 0

@@ -22,6 +22,11 @@ export function ticketsMail(
   return ofOrder('TICKETS', order, isUnpaid ? { ...told, unpaid: { eventId, caller } } : told);
 }
 
+/** The number as it is printed. */
+export function invoiceMail(order: MailedOrder, { invoiceNumber }: { invoiceNumber: string }): Mail {
+  return ofOrder('INVOICE', order, { invoiceNumber });
+}
+
 export function refundedMail(
   order: MailedOrder,
   refund: Pick<Refund, 'id' | 'amountCentavos'>,

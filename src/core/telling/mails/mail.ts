@@ -7,6 +7,8 @@ export const mailKinds = [
   // The code to pay by in cash, and the reminder of it.
   'CASH_CODE',
   'TICKETS',
+  // The invoice of an order was issued.
+  'INVOICE',
   'REFUNDED',
   // Money that came too late, or twice, and went back by itself.
   'PAYMENT_RETURNED',
@@ -118,6 +120,8 @@ export interface MailData {
   export?: MailedExport;
   waiting?: { entryId: string; news: WaitingNews };
   /** The return, and what became of it. */
+  /** As it is printed. */
+  invoiceNumber?: string;
   ticketReturn?: { returnId: string; news: ReturnNews };
 }
 

@@ -43,6 +43,7 @@ const mailKinds: Record<string, string> = {
   ORDER_RECEIVED: 'Order received',
   CASH_CODE: 'Payment code',
   TICKETS: 'Tickets',
+  INVOICE: 'Invoice',
   REFUNDED: 'Refund',
   PAYMENT_RETURNED: 'Payment returned',
   REFUND_ACCOUNT: 'Account for a refund',

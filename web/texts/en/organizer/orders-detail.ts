@@ -116,6 +116,7 @@ export const detail = {
       ORDER_RECEIVED: 'E-mail: order received',
       CASH_CODE: 'E-mail: payment code',
       TICKETS: 'E-mail: tickets',
+      INVOICE: 'E-mail: invoice',
       REFUNDED: 'E-mail: refund',
       PAYMENT_RETURNED: 'E-mail: payment returned',
       REFUND_ACCOUNT: 'E-mail: account for a refund',

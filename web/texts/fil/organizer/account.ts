@@ -353,6 +353,7 @@ export const account: Messages['organizer']['account'] = {
       ORDER_RECEIVED: 'Natanggap ang order',
       CASH_CODE: 'Payment code',
       TICKETS: 'Mga ticket',
+      INVOICE: 'Invoice',
       REFUNDED: 'Refund',
       PAYMENT_RETURNED: 'Ibinalik na bayad',
       REFUND_ACCOUNT: 'Account para sa refund',

@@ -112,6 +112,7 @@ export const detail: typeof english = {
       ORDER_RECEIVED: 'E-mail: natanggap ang order',
       CASH_CODE: 'E-mail: payment code',
       TICKETS: 'E-mail: mga ticket',
+      INVOICE: 'E-mail: invoice',
       REFUNDED: 'E-mail: refund',
       PAYMENT_RETURNED: 'E-mail: ibinalik ang bayad',
       REFUND_ACCOUNT: 'E-mail: account para sa refund',
