@@ -6,9 +6,9 @@ export interface SellerShown {
 }
 
 /** Who sells, as registered. */
-export function Seller({ seller }: { seller: SellerShown | null }) {
+export function Seller({ seller }: { seller: SellerShown | null | undefined }) {
   const { site } = usePage().text;
-  if (seller === null) return null;
+  if (seller == null) return null;
   return <p class="hint">{site.soldBy(sellerText(seller))}</p>;
 }
 

@@ -48,7 +48,6 @@ export function presentEventPage(
     isSoldOut: event.isSoldOut,
     price: presentPrice(event, fees),
     organizer: { name: event.organizer.name, slug: event.organizer.slug },
-    seller: null,
     venue: venue === null ? null : presentVenue(venue),
     poster: posterOf(event, media, [960, 1280]),
     gallery: event.galleryUrls.map((url) => pictureOf({ id: event.id, url }, media, [320, 640])),

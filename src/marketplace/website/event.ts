@@ -149,7 +149,7 @@ function eventPages(services: WebsiteServices, cache: PageCache) {
       seatsOfEvent(services, event),
       services.sales.rules.cards && findSeller(services.db, of),
     ]);
-    const shown = { ...presentEventPage(event, services, movedFrom), seller: seller ?? null };
+    const shown = { ...presentEventPage(event, services, movedFrom), seller };
     return { event: shown, series, more, seats: seats && presentSeats(shown, seats, chosenSeats) };
   };
 

@@ -74,15 +74,14 @@ export async function orderProps(
 ): Promise<Omit<OrderPageProps, 'inApp'>> {
   const { db } = services;
   const since = await findKnownSince(db, { orderId: id });
-  const [order, items, event, movedFrom, change, joinUrl, invoices, seller] = await Promise.all([
+  const [order, items, event, movedFrom, change, joinUrl, papers] = await Promise.all([
     readBuyerOrder(db, { id }),
     listItemsOfOrders(db, { orderIds: [id] }),
     findOrderEvent(db, { eventId, orderedAt: since }),
     findMovedFrom(db, { eventId, since }),
     findStandingChange(db, { orderId: id, status: 'OPEN' }),
     findJoinUrl(db, { orderId: id, heldTicketId: null }),
-    findInvoices(db, { orderIds: [id] }),
-    services.sales.rules.cards && findSeller(db, { eventId }),
+    papersOf(services, { id, eventId }),
   ]);
   const issued =
     isHeld(order) || isLetGo(order) ? [] : await services.sales.orders.tickets({ orderId: id, heldTicketId: null });
@@ -114,8 +113,7 @@ export async function orderProps(
       method: order.channel === 'COUNTER' ? 'cash' : order.method,
       isPaid: isPaid(order),
       returnUrl: order.returnUrl,
-      hasInvoice: invoices.length > 0,
-      seller: seller ?? null,
+      ...papers,
     },
     waitingPlace: await placeOf(services, order),
     asked: await askedOfOffer(services, order, told.said ?? { entries: [], isSent: false }),
@@ -146,6 +144,11 @@ export async function orderProps(
       entered: told.answers,
     }),
   };
+}
+
+async function papersOf({ db, sales }: WebsiteServices, { id, eventId }: Pick<Order, 'id' | 'eventId'>) {
+  const seller = sales.rules.cards === undefined ? null : await findSeller(db, { eventId });
+  return { hasInvoice: (await findInvoices(db, { orderIds: [id] })).length > 0, seller };
 }
 
 function shownLine(item: OrderItem): OrderPageProps['order']['lines'][number] {

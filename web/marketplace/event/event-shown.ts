@@ -35,7 +35,8 @@ export interface EventShown extends Priced {
   /** What was said before, where it was moved and is still to come. */
   movedFrom: Appointed | null;
   organizer: { name: string; slug: string };
-  seller: SellerShown | null;
+  /** Where the rules of taxes have buyers see it. */
+  seller?: SellerShown | null;
   venue: VenueShown | null;
   poster: PictureShown;
   gallery: readonly PictureShown[];
