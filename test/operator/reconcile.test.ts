@@ -304,7 +304,7 @@ test('many lines are compared in batches, and all differences are listed', async
   assert.equal(found.period?.from, '2026-11-05T06:03:22.000Z');
 });
 
-test('what is of a sandbox is missed by nobody: its money is none', async () => {
+test('what is of a sandbox is missed by nobody: its money is none; and no refund that was paid to an account', async () => {
   const period = { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
   const [, ...others] = sales as [Ours, Ours, Ours];
   const lines = [header, ...others.map((each) => paid(each)), 'ref_2,refund,-1,PHP,,,succeeded,,'];
@@ -314,6 +314,13 @@ test('what is of a sandbox is missed by nobody: its money is none', async () => 
       ({ outcome, providerId }) => outcome === 'MISSING_THERE' && ids.includes(providerId),
     ).length;
   assert.equal(await missing(), 2, 'a payment and its refund');
+  const setAccount = (at: string | null) =>
+    shop.db.run(
+      sql`update refunds set account_wanted_at = ${at}::timestamptz where provider_refund_id = ${refund.providerRefundId}`,
+    );
+  await setAccount('2026-11-01');
+  assert.equal(await missing(), 1, 'what was paid to an account is no refund to the provider');
+  await setAccount(null);
   await shop.db.run(sql`update orders set is_sandbox = true where id = ${sales[0]?.id as string}`);
   assert.equal(await missing(), 0);
   await shop.db.run(sql`update orders set is_sandbox = false`);

@@ -174,6 +174,8 @@ export function insertRefundsMissingThere(tx: Tx, { provider, from, to }: Period
       select r.provider_refund_id, r.amount_centavos, r.status, r.updated_at as at, r.id, r.order_id
       from refunds r join payments p on p.id = r.payment_id
       where r.updated_at between ${from}::timestamptz and ${to}::timestamptz and r.status = 'SUCCEEDED' and p.provider = ${provider}
+        -- What was paid to an account is no refund to the provider.
+        and r.account_wanted_at is null
       union all
       select provider_refund_id, return_centavos, 'STRAY ' || status, ended_at, id, order_id from stray_payments
       where ended_at between ${from}::timestamptz and ${to}::timestamptz and status = 'RETURNED' and provider = ${provider}
