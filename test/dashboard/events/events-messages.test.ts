@@ -234,3 +234,28 @@ test('a choice that there is not is none, whatever it is called', async () => {
     [null, null, null],
   );
 });
+
+test('a message that goes by itself says when in the list and on its page, is deleted there, and says why it did not go', async () => {
+  const client = apiClient(server.url, (await server.key(organization)).key);
+  const { id, at } = await openEvent();
+  const write = (subject: string, minutesBefore: number) =>
+    client.post<{ id: string }>(`/events/${id}/messages`, { subject, text: 'At six.', minutesBefore });
+  const soon = await write('Doors at six', 180);
+  const late = await write('Too late', 60);
+  await server.db.run(sql`update messages set unsent_because = 'TOO_LATE' where id = ${late.id}`);
+  const list = await staff.get(at);
+  for (const words of ['Scheduled', 'Goes out 3 hours before the start.', 'Not sent'])
+    assert.ok(list.html.includes(words));
+  assert.match((await staff.get(`${at}?lang=fil`)).html, /Ipapadala 3 oras bago magsimula\./);
+  assert.match(
+    (await staff.get(`${at}/${soon.id}?lang=en`)).html,
+    /Goes out 3 hours before the start\. You can edit it/,
+  );
+  assert.match((await staff.get(`${at}/${late.id}`)).html, /Not sent: its time had passed\./);
+  assert.equal((await staff.post(`${at}/${soon.id}/delete`)).status, 303);
+  const left = await client.get<{ id: string; status: string }[]>(`/events/${id}/messages`);
+  assert.deepEqual(
+    left.map((message) => [message.id, message.status]),
+    [[late.id, 'UNSENT']],
+  );
+});

@@ -27,7 +27,7 @@ export const messages = {
   subject: 'Subject',
   to: 'To',
   state: 'Status',
-  when: 'Sent',
+  when: 'When',
   figures: 'E-mails sent',
   statuses: { DRAFT: 'Draft', SCHEDULED: 'Scheduled', UNSENT: 'Not sent', SENDING: 'Sending', SENT: 'Sent' },
   goesAt: (when: string) => `Goes out ${when}.`,

@@ -27,7 +27,7 @@ export const messages: typeof english = {
   subject: 'Subject',
   to: 'Para kanino',
   state: 'Status',
-  when: 'Ipinadala',
+  when: 'Kailan',
   figures: 'Naipadalang e-mail',
   statuses: {
     DRAFT: 'Draft',
