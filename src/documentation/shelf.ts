@@ -31,6 +31,7 @@ const files: readonly [group: DocumentationGroup['name'], slug: string, file: st
   ['guides', 'orders', 'guides/orders.md'],
   ['guides', 'exchange', 'guides/exchange.md'],
   ['guides', 'counter', 'guides/counter.md'],
+  ['guides', 'philippines', 'guides/philippines.md'],
   ['guides', 'waiting-list', 'guides/waiting-list.md'],
   ['guides', 'webhooks', 'guides/webhooks.md'],
   ['guides', 'notices', 'guides/notices.md'],
