@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { listDueMessages } from '../../src/core/back-office/messages/due.sql.ts';
 import { createMessageKeys } from '../../src/core/back-office/messages/message-keys.ts';
 import { sendDueMessages } from '../../src/core/back-office/messages/send-due-messages.ts';
 import { messageQueueKind, seriesMessageQueueKind } from '../../src/core/back-office/messages/send-out-messages.ts';
@@ -251,6 +252,8 @@ test('an event has so many messages a day by itself too: the next one waits, and
   }
   await pass(61);
   assert.equal(await sendDue({ workers: 4 }), 3);
+  // What waits for another day stands in nobody's way.
+  assert.deepEqual(await listDueMessages(db, { perDayMax: 3, most: 1 }), []);
   await db.run(
     sql`update messages set sent_at = sent_at - interval '25 hours' where event_id = ${date.id} and sent_at is not null`,
   );

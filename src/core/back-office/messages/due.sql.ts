@@ -65,8 +65,16 @@ const dueRows = sql`
   ) as d
   where ${isToCome}`;
 
-export function listDueMessages(db: Queryable, { most }: { most: number }): Promise<DueMessage[]> {
-  return db.many(sql`${dueRows} order by m.id, d.event_id limit ${most}`);
+/** Without those that wait for another day: they would stand before everybody else's. */
+export function listDueMessages(
+  db: Queryable,
+  { perDayMax, most }: { perDayMax: number | null; most: number },
+): Promise<DueMessage[]> {
+  return db.many(sql`
+    ${dueRows} and (d.unsent is not null or ${perDayMax}::int is null or ${perDayMax}::int > (
+      select count(*) from messages c
+      where (c.event_id = d.event_id or d.event_id is null and c.series_id = m.series_id) and c.sent_at > now() - interval '1 day'))
+    order by m.id, d.event_id limit ${most}`);
 }
 
 /** Locked until the transaction ends, in the order in which a person who sends one locks them. */

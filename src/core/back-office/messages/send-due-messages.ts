@@ -18,7 +18,7 @@ const dueMax = 200;
 /** Sends what is due by the clock; returns how many messages went. */
 export async function sendDueMessages({ db, keys, rules }: DueTools): Promise<number> {
   let sent = 0;
-  for (const due of await listDueMessages(db, { most: dueMax })) {
+  for (const due of await listDueMessages(db, { ...rules, most: dueMax })) {
     // Counted before anything is locked: for a large event it takes a moment.
     const { recipients } = await countAudience(db, { ...due, pepper: keys.pepper });
     if (await db.transaction((tx) => sendOne(tx, due, { recipients, rules }))) sent += 1;
