@@ -53,7 +53,7 @@ function AccountForm({ action, isWrong, banks, typed, faults }: RefundAccountSho
         </p>
       )}
       <p>{words.lead}</p>
-      <form method="post" action={action} class="form" autocomplete="off">
+      <form method="post" action={action} autocomplete="off">
         <SelectField {...of('bankCode')} choices={choices} />
         <TextField {...of('name')} lengthMax="accountName" required autocomplete="name" />
         <TextField {...of('number')} lengthMax="accountNumber" required autocomplete="off" />

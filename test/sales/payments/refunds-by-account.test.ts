@@ -306,6 +306,7 @@ test('the order’s page asks for the account, says what is wrong with it, and s
     site.post(`${page}/refund-account`, form, { cookie, origin: shop.server.url });
   const shown = async () => (await site.get(page, { cookie })).html;
   assert.match(await shown(), /Where should we send your ₱/);
+  assert.doesNotMatch(await shown(), /See you there/);
   const faulty = await send({ bankCode: 'MAYA', name: 'Ana Reyes', number: '0917 555 01' });
   assert.equal(faulty.status, 400);
   assert.match(faulty.html, /value="Ana Reyes"/);

@@ -32,8 +32,12 @@ export function Completed(props: OrderPropsWithEvent) {
         <OtherDate {...props} />
         {order.refunded > 0 && <p class="note">{refunded.partly(peso(order.refunded))}</p>}
         <QuestionsNote questions={props.questions} />
-        <h2>{done.heading}</h2>
-        <p>{done.hint}</p>
+        {props.tickets.some(isGood) && (
+          <>
+            <h2>{done.heading}</h2>
+            <p>{done.hint}</p>
+          </>
+        )}
         {order.returnUrl !== null && (
           <p>
             <a class="button" href={order.returnUrl} rel="noreferrer">
@@ -50,6 +54,9 @@ export function Completed(props: OrderPropsWithEvent) {
     </div>
   );
 }
+
+/** Whether it is still a ticket: a refund may take the last one before the money has arrived. */
+const isGood = ({ state }: OrderPropsWithEvent['tickets'][number]) => state !== 'VOID';
 
 /** Where the order may go to another date of the series. */
 function OtherDate({ order, dateUntil, event }: OrderPropsWithEvent) {
