@@ -91,6 +91,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         holdDays: config.payoutHoldDays,
         accounts: createSecretBox(secrets, payoutAccountPurpose),
         platformTaxDetails: config.platformTaxDetails,
+        platformTaxes: config.platformTaxes,
       },
       messages: {
         keys: createMessageKeys(secrets),
@@ -109,6 +110,7 @@ export async function registerDashboard(app: FastifyInstance, wiring: DashboardW
         posterPdf: wiring.documents.posterPdf,
         statementPdf: (input) => wiring.drawings.draw('statementPdf', input),
         paperPdf: (input) => wiring.drawings.draw('paperPdf', input),
+        certificatePdf: (input) => wiring.drawings.draw('certificatePdf', input),
         // A single code takes less time than handing it to another thread; its module is loaded with the first.
         qrSvg: async (text) => (await import('../adapters/documents/qr-code.ts')).qrSvg(text),
       },

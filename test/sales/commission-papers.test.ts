@@ -22,6 +22,7 @@ import { paperChecks } from '../../src/core/reports/invariants/paper-checks.sql.
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql, trustedSql } from '../../src/platform/database/sql.ts';
 import { apiClient } from '../helpers/clients/api-client.ts';
+import { dashboardClient } from '../helpers/clients/dashboard-client.ts';
 import { readPdf } from '../helpers/clients/pdf-reader.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { buy, makeEvent, refundOrder } from '../helpers/sales/sales-data.ts';
@@ -90,7 +91,7 @@ async function broken() {
 }
 
 test('a payout that left has one invoice of its commission to the centavo, however many write it, as JSON and as PDF', async () => {
-  const { client, file, remit, paperOf } = await seller();
+  const { organization, client, file, remit, paperOf } = await seller();
   const payouts = [await remit(1_234), await remit(99_999)];
   const path = `/payouts/${payouts[0]?.id}/invoice`;
   await issue();
@@ -118,7 +119,14 @@ test('a payout that left has one invoice of its commission to the centavo, howev
     (await paperOf(payouts[0] as Payout)).number,
   ])
     assert.ok(words.includes(said), said);
+  const owner = await dashboardClient(server, { organization });
+  const payoutPath = `/organizer/o/${organization.slug}/settlement/payouts/${payouts[0]?.id}`;
+  assert.ok((await owner.get(payoutPath)).html.includes(`${payoutPath}/invoice.pdf`));
+  assert.equal((await owner.get(`${payoutPath}/invoice.pdf`)).headers.get('content-type'), 'application/pdf');
   const stranger = await seller();
+  const other = await dashboardClient(server, { organization: stranger.organization });
+  const othersPath = payoutPath.replace(organization.slug, stranger.organization.slug);
+  for (const at of [payoutPath, othersPath]) assert.equal((await other.get(`${at}/invoice.pdf`)).status, 404, at);
   for (const kind of ['', '.pdf']) assert.equal((await stranger.client.send('GET', `${path}${kind}`)).status, 404);
   assert.deepEqual(await broken(), []);
 });
@@ -216,6 +224,18 @@ test('certificates of a year come to what the ledger withheld, to the centavo, b
       assert.ok(words.includes(said), said);
     assert.equal((await stranger.client.send('GET', at(quarter))).status, 404);
   }
+  const owner = await dashboardClient(server, { organization });
+  const settlement = `/organizer/o/${organization.slug}/settlement`;
+  const listed = [...(await owner.get(`${settlement}/invoices`)).html.matchAll(/certificates\/(\w+)\.pdf"/g)];
+  assert.deepEqual(
+    listed.map(([, quarter]) => quarter),
+    ['2027Q4', '2027Q3', '2027Q2', '2027Q1'],
+  );
+  assert.equal(
+    (await owner.get(`${settlement}/certificates/2027Q2.pdf`)).headers.get('content-type'),
+    'application/pdf',
+  );
+  assert.equal((await owner.get(`${settlement}/certificates/2026Q2.pdf`)).status, 404);
   const { withheld } = await db.one<{ withheld: number }>(sql`
     select -sum(withheld_centavos)::bigint as withheld from ledger where organization_id = ${organizationId}`);
   assert.ok(withheld > 0);

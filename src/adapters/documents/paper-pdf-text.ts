@@ -116,8 +116,8 @@ export const paperPdfText: Record<Language, PaperPdfText> = {
     credited: 'Kabuuang ibinalik',
     kinds: {
       SENIOR: 'Senior citizen',
-      PWD: 'May kapansanan (PWD)',
-      ATHLETE: 'Pambansang atleta o coach',
+      PWD: 'Taong may kapansanan (PWD)',
+      ATHLETE: 'National athlete o coach',
       VALOR: 'Medal of Valor',
     },
     documents,

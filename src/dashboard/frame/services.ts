@@ -1,6 +1,7 @@
 import type { KeyRules } from '../../core/accounts/api-keys/create-api-key.ts';
 import type { ProviderServices } from '../../core/accounts/providers/provider.ts';
 import type { AccountServices } from '../../core/accounts/sign-in/account.ts';
+import type { TaxProfile } from '../../core/accounts/tax-profiles/tax-profile.ts';
 import type { MessageRules } from '../../core/back-office/messages/message.ts';
 import type { MessageKeys } from '../../core/back-office/messages/message-keys.ts';
 import type { StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
@@ -77,12 +78,14 @@ interface DashboardPayouts {
   /** Seals names and numbers of payout accounts. */
   accounts: SecretBox;
   platformTaxDetails: readonly string[];
+  platformTaxes: TaxProfile;
 }
 
 /** Files that are drawn. */
 interface DashboardDocuments {
   statementPdf(input: StatementToDraw): Promise<Buffer>;
   paperPdf: PaperPrinter['paperPdf'];
+  certificatePdf: PaperPrinter['certificatePdf'];
   ticketsPdf(orderId: string): Promise<Buffer>;
   qrSvg(text: string): Promise<string>;
   shareImage(event: PublicEvent, options: { language: Language; size: ShareSize }): Promise<Buffer>;

@@ -9,6 +9,7 @@ import {
   printedOf,
   type SettlementStatement,
 } from '../../core/back-office/settlements/statement-of.ts';
+import { hasCommissionPaper } from '../../core/back-office/tax-papers/commission-paper.sql.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
 import { languageOf } from '../../http/pages/visit.ts';
@@ -43,6 +44,7 @@ export function statementRoutes(app: FastifyInstance, services: DashboardService
           other: pesosOf(totals.otherCentavos + (payout as Payout).withheldCentavos),
         },
         withheld: pesosOf((payout as Payout).withheldCentavos),
+        hasInvoice: (await hasCommissionPaper(db, { payoutId: (payout as Payout).id })).exists,
         orders,
         lines: lines.map(shownLine),
         page,

@@ -13,6 +13,8 @@ interface PayoutProps {
   totals: ShownAmounts;
   /** No part of the totals' other. */
   withheld: number;
+  /** Of the commission, to whom is paid. */
+  hasInvoice: boolean;
   orders: number;
   lines: readonly StatementLine[];
   page: number;
@@ -20,8 +22,18 @@ interface PayoutProps {
 }
 
 /** What a payout was made of. */
-export function PayoutPage({ frame, payout, totals, withheld, orders, lines, page, totalPages }: PayoutProps) {
-  const { settlement: words, payouts: states, ordersOf, pages } = usePage().text.organizer.orders;
+export function PayoutPage({
+  frame,
+  payout,
+  totals,
+  withheld,
+  hasInvoice,
+  orders,
+  lines,
+  page,
+  totalPages,
+}: PayoutProps) {
+  const { settlement: words, payouts: states, invoices, ordersOf, pages } = usePage().text.organizer.orders;
   const momentText = useMoment();
   const path = `${frame.base}/settlement`;
   const files = `${path}/payouts/${payout.id}/statement`;
@@ -33,6 +45,11 @@ export function PayoutPage({ frame, payout, totals, withheld, orders, lines, pag
       <a class="button is-second" href={`${files}.pdf`}>
         {words.statementPdf}
       </a>
+      {hasInvoice && (
+        <a class="button is-second" href={`${path}/payouts/${payout.id}/invoice.pdf`}>
+          {invoices.ofCommission}
+        </a>
+      )}
     </>
   );
   return (

@@ -62,6 +62,10 @@ export function settleCommission(tx: Tx, { payoutIds }: { payoutIds: readonly st
   return tx.run(sql`update payouts set commission_settled = true where id = any(${payoutIds}::uuid[])`);
 }
 
+export function hasCommissionPaper(db: Queryable, { payoutId }: { payoutId: string }): Promise<{ exists: boolean }> {
+  return db.one(sql`select exists (select from commission_papers where payout_id = ${payoutId}) as exists`);
+}
+
 export function ownCommissionPaper(db: Queryable, actor: Tenant, payoutId: string): Promise<CommissionPaper> {
   return own(
     db,

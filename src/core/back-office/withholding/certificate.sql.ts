@@ -24,6 +24,21 @@ export function listWithheldMonths(
     group by 1, 2 having sum(l.withheld_centavos) <> 0 order by 1, 2`);
 }
 
+/** Quarters that are over and in which something was withheld, such as 2027Q1, the newest first. */
+export async function listCertificates(
+  db: Queryable,
+  { organizationId, most }: { organizationId: string; most: number },
+): Promise<string[]> {
+  const found = await db.many<{ quarter: string }>(sql`
+    select to_char(l.created_at at time zone 'Asia/Manila', 'YYYY"Q"Q') as quarter
+    from payouts p join organizations o on o.id = p.organization_id join ledger l on l.payout_id = p.id
+    where p.organization_id = ${organizationId} and p.withheld_centavos <> 0
+      and date_trunc('quarter', l.created_at at time zone 'Asia/Manila')
+        < date_trunc('quarter', (now() + o.clock_ahead) at time zone 'Asia/Manila')
+    group by 1 having sum(l.withheld_centavos) <> 0 order by 1 desc limit ${most}`);
+  return found.map(({ quarter }) => quarter);
+}
+
 /** An organization as its certificate is made out; its name where nothing was registered. */
 export function findPayee(
   db: Queryable,

@@ -17,12 +17,14 @@ export interface InvoicesProps {
     issuedAt: string;
     total: number;
   }[];
+  /** Quarters of which there is one, such as 2027Q1. */
+  certificates: readonly string[];
   page: number;
   totalPages: number;
 }
 
 /** What was issued to buyers, each to print. */
-export function InvoicesPage({ frame, papers, page, totalPages }: InvoicesProps) {
+export function InvoicesPage({ frame, papers, certificates, page, totalPages }: InvoicesProps) {
   const { invoices: words, pages, settlement } = usePage().text.organizer.orders;
   const path = `${frame.base}/settlement`;
   return (
@@ -65,6 +67,18 @@ export function InvoicesPage({ frame, papers, page, totalPages }: InvoicesProps)
         </TableBox>
       )}
       <PageSteps label={pages} words={settlement} current={page} total={totalPages} without={['done']} />
+      {certificates.length > 0 && (
+        <section class="stack" aria-labelledby="certificates-title">
+          <h2 id="certificates-title">{words.certificates}</h2>
+          <ul>
+            {certificates.map((quarter) => (
+              <li key={quarter}>
+                <a href={`${path}/certificates/${quarter}.pdf`}>{words.certificate(quarter)}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p>
         <a href={path}>{settlement.back}</a>
       </p>

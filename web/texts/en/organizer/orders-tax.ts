@@ -40,4 +40,7 @@ export const invoices = {
   issued: 'Issued',
   buyer: 'Buyer',
   order: 'Open order',
+  certificates: 'Tax withheld',
+  certificate: (quarter: string) => `Form 2307 of ${quarter} (PDF)`,
+  ofCommission: 'Invoice for commission (PDF)',
 };

@@ -42,4 +42,7 @@ export const invoices: typeof englishInvoices = {
   issued: 'Inisyu',
   buyer: 'Buyer',
   order: 'Buksan ang order',
+  certificates: 'Withheld na tax',
+  certificate: (quarter) => `Form 2307 ng ${quarter} (PDF)`,
+  ofCommission: 'Invoice para sa commission (PDF)',
 };
