@@ -7,6 +7,7 @@ import { fieldOf } from '../helpers/clients/dashboard-html.ts';
 import { type OperatorClient, operatorClient } from '../helpers/clients/operator-client.ts';
 import { siteClient } from '../helpers/clients/site-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+import { untilWaiting } from '../helpers/machine/until.ts';
 
 let server: TestServer;
 let operator: OperatorClient;
@@ -110,7 +111,7 @@ test('nobody overwrites what they have not seen, not even at the same moment', a
     const second = change('Second');
     second.catch(() => {});
     // It waits for this transaction, and sees then that it was second.
-    while ((await server.db.many(sql`select from pg_locks where not granted`)).length === 0);
+    await untilWaiting(server.db);
     return { second };
   });
   await assert.rejects((await blocked).second, /edited since/);
