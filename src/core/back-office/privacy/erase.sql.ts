@@ -59,6 +59,11 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
     where o.id = any(${ids}::uuid[]) and o.erased_at is null order by o.id`);
 }
 
+/** Whether the card `c` is printed on an invoice, or will be: that stays as it was issued, for as long as the law wants it kept. */
+const isOnPaper = trustedSql(`(c.nth = 0 and (
+  exists (select from tax_papers p where p.order_id = c.order_id)
+  or exists (select from tax_papers_waiting w where w.order_id = c.order_id)))`);
+
 /**
  * Replaces the key that a buyer is found by with one that no address has. The tickets count as changed, so that those who
  * keep a copy of them notice.
@@ -72,6 +77,11 @@ export function eraseBuyers(tx: Tx, { ids }: { ids: readonly string[] }): Promis
       delete from free_holders where order_id = any(${ids}::uuid[])
     ), said as (
       delete from checkout_answers where order_id = any(${ids}::uuid[])
+    ), named as (
+      update order_items set statutory = statutory || jsonb_build_object('name', ${erasedName}::text)
+      where order_id = any(${ids}::uuid[]) and statutory is not null
+    ), carded as (
+      delete from statutory_cards c where c.order_id = any(${ids}::uuid[]) and not ${isOnPaper}
     )
     update orders set buyer_name = ${erasedName}, buyer_email = ${erasedAddress()}, buyer_email_key = '',
       -- A link may have been made for one person, and say so.

@@ -22,10 +22,14 @@ export const privacyChecks: readonly Invariant[] = [
         union select order_id from free_holders
         union select order_id from checkout_answers
         union select order_id from issued_tickets where attendee_name is not null
+        union select order_id from order_items where statutory ->> 'name' <> ${erasedName}
+        union select order_id from statutory_cards c where c.nth > 0 or not exists (
+          select from tax_papers p where p.order_id = c.order_id
+          union all select from tax_papers_waiting w where w.order_id = c.order_id)
       )
       select count(*)::int as found
       from erased o left join telling on telling.order_id = o.id
       where telling.order_id is not null or o.buyer_email not like ${ends} or o.buyer_name <> ${erasedName}
-        or o.buyer_email_key <> '' or num_nonnulls(o.note, o.email_hash, o.address_hash, o.network_hash) > 0`,
+        or o.buyer_email_key <> '' or num_nonnulls(o.note, o.invoice, o.email_hash, o.address_hash, o.network_hash) > 0`,
   },
 ];

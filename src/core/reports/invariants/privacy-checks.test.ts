@@ -22,6 +22,31 @@ const breaks: Break[] = [
   },
   {
     check,
+    how: 'to whom the invoice was to be made out',
+    statements: ({ pendingOrder }) => [
+      erase(pendingOrder),
+      `update orders set invoice = '{"name": "Ana Reyes"}' where id = '${pendingOrder}'`,
+    ],
+  },
+  {
+    check,
+    how: 'the name on a card in a line of the order',
+    statements: ({ pendingOrder }) => [
+      erase(pendingOrder),
+      `update order_items set statutory = '{"kind": "PWD", "name": "Ana Reyes"}' where order_id = '${pendingOrder}'`,
+    ],
+  },
+  {
+    check,
+    how: 'a card that no invoice prints',
+    statements: ({ pendingOrder }) => [
+      erase(pendingOrder),
+      `insert into statutory_cards (order_id, position, nth, kind, document, name, number_sealed, card_hash, created_at)
+       select order_id, position, 0, 'PWD', 'PWD', 'Ana Reyes', '', '', now() from order_items where order_id = '${pendingOrder}' limit 1`,
+    ],
+  },
+  {
+    check,
     how: 'a note to whom the tickets were given',
     statements: ({ giftOrder }) => [erase(giftOrder)],
   },
