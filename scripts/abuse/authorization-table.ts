@@ -6,6 +6,8 @@ export interface Asked {
   scope: Scope | 'any' | `${Scope}+${Scope}`;
   /** For test keys alone. */
   isSandbox: boolean;
+  /** Of payouts that have left and quarters that are over, of which a world of today has none: who may ask is told so. */
+  isYetToCome: boolean;
 }
 
 // The first part is the specification of the Open API, the second what was added to it and where that says so.
@@ -122,12 +124,12 @@ POST /events/:id/complimentary tickets:write
 GET /balance orders:read
 GET /payouts orders:read
 GET /payouts/:id orders:read
-GET /payouts/:id/invoice orders:read
-GET /payouts/:id/invoice.pdf orders:read
+GET /payouts/:id/invoice orders:read yet-to-come
+GET /payouts/:id/invoice.pdf orders:read yet-to-come
 GET /tax-profile orders:read
 GET /invoices orders:read
 GET /invoices/:invoiceId orders:read
-GET /tax-certificates/:quarter.pdf orders:read
+GET /tax-certificates/:quarter.pdf orders:read yet-to-come
 POST /webhooks/:id/rotate-secret webhooks:manage
 POST /webhooks/:id/deliveries/:deliveryId/redeliver webhooks:manage
 POST /webhooks/:id/replay webhooks:manage
@@ -164,8 +166,9 @@ const asked = new Map(
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const [method = '', path = '', scope = '', sandbox] = line.split(' ');
-      return [`${method} /open-api/v1${nameless(path)}`, { scope, isSandbox: sandbox !== undefined } as Asked];
+      const [method = '', path = '', scope = '', kind] = line.split(' ');
+      const asked = { scope, isSandbox: kind === 'sandbox', isYetToCome: kind === 'yet-to-come' };
+      return [`${method} /open-api/v1${nameless(path)}`, asked as Asked];
     }),
 );
 

@@ -35,7 +35,7 @@ export async function checkKeys(
       found.wrong.push({ cell: route, expected: 'an endpoint of the specification', got: 'none' });
       continue;
     }
-    let isGone = false;
+    let isGone = asked.isYetToCome;
     for (const ownership of ownershipsOf(operation)) {
       for (const key of keyCells) {
         const answer = await send(sentWith(operation, key, ownership, { own, victim }));

@@ -95,6 +95,8 @@ export function idKindOf(url: string, parameter: string): string {
   const collection = before.slice(before.lastIndexOf('/') + 1);
   if (parameter === 'seatedTicketId') return 'seated-tickets';
   if (collection === 'tickets') return /\/events\//.test(before) ? 'ticket-types' : 'issued-tickets';
+  // Codes and messages of a series are none of one date.
+  if (/\/series\/:\w+\/(?:promo-codes|door-codes|messages)$/.test(before)) return `series/${collection}`;
   if (before.includes('/sandbox/')) return `sandbox/${collection}`;
   return collection;
 }

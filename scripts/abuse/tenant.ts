@@ -208,6 +208,11 @@ async function fillEvent(client: ApiClient, { naming }: TenantOptions, kind: 'pr
     ...(await makeSeats(client, event, (what) => naming('private', what))),
     zones: await part('zones', { name: naming('private', 'zone') }),
     'door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
+    messages: await part('messages', {
+      subject: naming('private', 'subject'),
+      text: text('message'),
+      minutesBefore: 60,
+    }),
     ...(await makeAtCounter(client, event)),
   } as Record<string, string>;
 }
@@ -297,7 +302,21 @@ async function makeSeries(
     changes: { event: { category: 'MUSIC' } },
     applyTo: 'FUTURE',
   });
-  return { series, 'series-slugs': slug, dates: dates[0]?.id as string, changes };
+  const part = async (path: string, body: Record<string, unknown>) =>
+    (await client.post<{ id: string }>(`/series/${series}/${path}`, body)).id;
+  return {
+    series,
+    'series-slugs': slug,
+    dates: dates[0]?.id as string,
+    changes,
+    'series/promo-codes': await part('promo-codes', { code: naming('private', 'run'), kind: 'PERCENT', value: 10 }),
+    'series/door-codes': await part('door-codes', { gate: naming('private', 'gate') }),
+    'series/messages': await part('messages', {
+      subject: naming('private', 'subject'),
+      text: naming('private', 'message'),
+      minutesBefore: 60,
+    }),
+  };
 }
 
 async function makeVenueAndWebhook(client: ApiClient, { naming, receiverUrl }: TenantOptions) {

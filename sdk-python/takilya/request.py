@@ -90,7 +90,7 @@ class Attempt:
     timeout_seconds: float
     retries_max: int
     is_repeatable: bool
-    answers_file: bool
+    answers_file: bool = False
 
 
 _root_path = "/open-api/v1"

@@ -219,9 +219,12 @@ test('a picture is dropped, pasted, chosen and taken off again, and one that doe
   await page.getByText('Event saved.').waitFor();
   const saved = await world.client.get<{ imageUrl: string; galleryUrls: string[] }>(`/events/${id}`);
   assert.deepEqual([saved.imageUrl, saved.galleryUrls.length], [dropped, 2]);
-  const image = main.locator('img').first();
-  await image.scrollIntoViewIfNeeded();
-  await page.waitForFunction(`document.querySelector('[data-picture-field] img').naturalWidth === 320`);
+  // Its script may draw it anew while it is looked at.
+  await page.waitForFunction(`(() => {
+    const image = document.querySelector('[data-picture-field] img');
+    image?.scrollIntoView();
+    return image?.naturalWidth === 320;
+  })()`);
   await main.locator('input[type="url"]').fill('http://10.0.0.1/larawan.png');
   await main.locator('input[type="url"]').blur();
   await main.getByText('This picture doesn’t load.').waitFor();

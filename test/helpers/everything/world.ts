@@ -223,6 +223,8 @@ export async function openSweeper({ audit: { client }, db }: ModelNodes): Promis
   let worlds = 0;
   return {
     async sweep() {
+      // What failed in the world before may have left its transaction.
+      await client.query('rollback');
       await client.query(`${unbound} ${swept.map((table) => `delete from ${table};`).join(' ')} commit`);
       worlds += 1;
       if (worlds % 25 === 0) await client.query(`vacuum ${swept.join(', ')}`);
@@ -239,7 +241,16 @@ export async function openSweeper({ audit: { client }, db }: ModelNodes): Promis
         const back = dates.map(({ name }) => `update ${table} set ${name} = ${name} + ${100_000 - days};`);
         return [...(instants.length > 0 ? [`update ${table} set ${instants.join(', ')};`] : []), ...there, ...back];
       });
-      await client.query(`${unbound} ${statements.join(' ')} commit`);
+      // It locks everything, in an order of its own: whoever is at work meanwhile may be in the way.
+      for (let left = 5; ; left -= 1) {
+        try {
+          await client.query(`${unbound} ${statements.join(' ')} commit`);
+          return;
+        } catch (error) {
+          await client.query('rollback');
+          if (left === 0 || (error as { code?: string }).code !== '40P01') throw error;
+        }
+      }
     },
   };
 }
