@@ -114,8 +114,9 @@ test('openapi-python-client makes a client of every endpoint, and one buys with 
   const output = join(directory, 'python');
   mkdirSync(output);
   const configPath = join(directory, 'python-client.json');
-  // It would format what it makes by a program that is not installed.
-  writeFileSync(configPath, JSON.stringify({ post_hooks: [] }));
+  // It would format what it makes by a program that is not installed; and of files it knows one type, which others are given out as.
+  const config = { post_hooks: [], content_type_overrides: { 'application/pdf': 'application/octet-stream' } };
+  writeFileSync(configPath, JSON.stringify(config));
   const options = ['--path', documentPath, '--output-path', output, '--overwrite', '--config', configPath];
   const python = { PYTHONPATH: [pythonTools.path, output].join(':') };
   const generated = await run(
