@@ -140,7 +140,8 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     },
     paymentPages: [
       ...(config.paymongo === undefined ? [] : ['https://*.paymongo.com']),
-      ...(config.xendit === undefined ? [] : ['https://*.xendit.co', 'https://xen.to']),
+      // It sends buyers on to pages of the wallets themselves, each with a host of its own.
+      ...(config.xendit === undefined ? [] : ['https:']),
     ],
   });
 }

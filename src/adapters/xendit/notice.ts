@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ProviderNotice } from '../../core/selling/payments/payment-provider.ts';
+import { paymentIdOf } from '../../core/selling/payments/payment-reference.ts';
 import { identifierOf, jsonObjectOf, parseJson } from '../providers/values.ts';
 import { XenditUnreadable } from './client.ts';
 import { reportOf } from './records.ts';
@@ -30,8 +31,11 @@ export function readXenditNotice(body: Buffer): ProviderNotice | 'IRRELEVANT' | 
   const id = identifierOf(data?.[subject]);
   if (data === undefined || id === null) return undefined;
   try {
+    const reference = identifierOf(data.reference_id);
+    // What is paid in a session may be told once more under a name that Xendit gave it: that is no money of nobody's.
+    if (reference === null || paymentIdOf(reference) === undefined) return 'IRRELEVANT';
     // Sent again, it is the same news.
-    return { noticeId: `${event}:${id}`, ...reportOf(data), reference: identifierOf(data.reference_id) };
+    return { noticeId: `${event}:${id}`, ...reportOf(data), reference };
   } catch (error) {
     if (error instanceof XenditUnreadable) return undefined;
     throw error;

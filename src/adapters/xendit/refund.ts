@@ -50,7 +50,7 @@ export async function findRefundAtXendit(
   request: Omit<RefundRequest, 'mayStillAsk'>,
 ): Promise<RefundReport | undefined> {
   const { refundId, attempt, providerPaymentId, amountCentavos } = request;
-  const answer = await client.get(`/refunds?payment_request_id=${encodeURIComponent(providerPaymentId)}`);
+  const answer = await client.get(`/refunds?payment_request_id=${encodeURIComponent(providerPaymentId)}&limit=100`);
   // It knows of none.
   if (answer.isRefused && answer.status === 404) return undefined;
   if (answer.isRefused) return refused(answer);

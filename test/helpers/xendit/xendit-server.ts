@@ -63,7 +63,7 @@ function createAccount(url: () => string) {
       return [200, refund];
     }
     if (method === 'GET' && path.startsWith('/refunds?payment_request_id=')) {
-      const id = path.split('=')[1];
+      const id = new URL(path, url()).searchParams.get('payment_request_id');
       return [200, { data: refunds.filter((refund) => refund.payment_request_id === id), has_more: false }];
     }
     if (method === 'POST' && path === '/v2/payouts') {
