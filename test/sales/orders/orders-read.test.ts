@@ -164,32 +164,37 @@ test('an order that was sold shows its money to the centavo', async () => {
       currency: 'PHP',
       paidAt: '2027-01-02T03:05:00.120Z',
     },
-    refunds: [
-      {
-        id: refunds[0],
-        amount: 700,
-        reason: 'One of us is ill',
-        status: 'SUCCEEDED',
-        road: 'METHOD',
-        state: 'PAID',
-        ticketIds: null,
-        createdAt: '2027-01-03T00:00:00.500Z',
-      },
-      {
-        id: refunds[1],
-        amount: 1.5,
-        reason: null,
-        status: 'FAILED',
-        road: 'PERSON',
-        state: 'NEEDS_PERSON',
-        ticketIds: null,
-        createdAt: '2027-01-03T00:00:01.000Z',
-      },
-    ],
+    refunds: refundsShown(refunds),
     settlement: { status: 'PENDING', payoutId: null },
   });
   await assertListed(order);
 });
+
+/** As an order shows the one that went back by the payment, and the one that could not. */
+function refundsShown([paid, failed]: readonly string[]) {
+  return [
+    {
+      id: paid,
+      amount: 700,
+      reason: 'One of us is ill',
+      status: 'SUCCEEDED',
+      road: 'METHOD',
+      state: 'PAID',
+      ticketIds: null,
+      createdAt: '2027-01-03T00:00:00.500Z',
+    },
+    {
+      id: failed,
+      amount: 1.5,
+      reason: null,
+      status: 'FAILED',
+      road: 'PERSON',
+      state: 'NEEDS_PERSON',
+      ticketIds: null,
+      createdAt: '2027-01-03T00:00:01.000Z',
+    },
+  ];
+}
 
 /** The list shows of an order what is read of it alone. */
 async function assertListed(order: Json): Promise<void> {

@@ -11,7 +11,7 @@ export interface MessageTimes {
 export function GoesAt({ sendAt, minutesBefore, minutesAfter }: MessageTimes) {
   const { messages: words } = usePage().text.organizer.events;
   const momentText = useMoment();
-  if (sendAt !== null) return <>{words.goesAt(momentText(sendAt))}</>;
-  if (minutesBefore !== null) return <>{words.goesBefore(minutesBefore)}</>;
-  return minutesAfter === null ? null : <>{words.goesAfter(minutesAfter)}</>;
+  if (sendAt !== null) return words.goesAt(momentText(sendAt));
+  if (minutesBefore !== null) return words.goesBefore(minutesBefore);
+  return minutesAfter === null ? null : words.goesAfter(minutesAfter);
 }
