@@ -1,4 +1,3 @@
-import slugify from '@sindresorhus/slugify';
 import anyAscii from 'any-ascii';
 import { isUuid, randomText } from '../../platform/ids.ts';
 
@@ -8,7 +7,10 @@ const base36 = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** A readable part of a URL for a name in any script: `[a-z0-9-]`, never empty, never shaped like an id. */
 export function slugOf(name: string, { whenEmpty }: { whenEmpty: string }): string {
-  const slug = cut(slugify(anyAscii(name), { decamelize: false }), lengthMax);
+  const words = anyAscii(name).replaceAll('&', ' and ').toLowerCase();
+  // What is owned or cut short stays one word: Conway's, don't.
+  const whole = words.replaceAll(/([a-z0-9])'([ts])(?![a-z0-9])/g, '$1$2');
+  const slug = cut(whole.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, ''), lengthMax);
   if (slug === '') return `${whenEmpty}-${randomText(hex, 8)}`;
   // A slug that looks like an id could never be looked up by slug.
   return isUuid(slug) ? cut(`${whenEmpty}-${slug}`, lengthMax) : slug;
@@ -20,8 +22,5 @@ export function slugVariant(slug: string): string {
 }
 
 function cut(slug: string, length: number): string {
-  return slug
-    .replaceAll(/[^a-z0-9-]/g, '')
-    .slice(0, length)
-    .replaceAll(/^-+|-+$/g, '');
+  return slug.slice(0, length).replaceAll(/^-+|-+$/g, '');
 }
