@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/values.ts';
 import { AppSecretError, unlockSecrets } from '../core/back-office/sealing/unlock-secrets.ts';
@@ -6,30 +5,9 @@ import { DatabaseUnavailable } from '../platform/database/faults.ts';
 import { MigrationError } from '../platform/database/migrate.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-postgres/embedded-database.ts';
 import { openRunningDatabase } from '../wiring/database.ts';
-import { addAddressCommands } from './address.ts';
-import { addAuditCommand } from './audit.ts';
-import { addBackupCommands } from './backup.ts';
-import { addClusterCommand } from './cluster.ts';
-import type { Run, RunApart } from './command.ts';
-import { type CommandAnswer, type CommandContext, CommandError } from './command.ts';
-import { addDoctorCommand } from './doctor.ts';
-import { addDoorCodeCommands } from './door-code.ts';
-import { addSharedPlanCommands, addSitePageCommands } from './from-files.ts';
-import { addKeepFilesCommand } from './keep-files.ts';
-import { addKeyCommands } from './key.ts';
-import { addDisputeCommands, addMoneyCommands } from './money.ts';
-import { addOperatorCommands } from './operator.ts';
-import { addOrganizationCommands } from './organization.ts';
-import { addPrivacyCommands } from './privacy.ts';
-import { addProvidersCommand, addReconcileCommand } from './providers.ts';
-import { addQueueCommands } from './queues.ts';
-import { addRefundCommand } from './refund.ts';
+import { type CommandAnswer, type CommandContext, CommandError, type Run } from './command.ts';
+import { addCommands } from './commands.ts';
 import { isRefusal, refusalJson, refusalText, runProgram } from './run-program.ts';
-import { addSandboxCommands } from './sandbox.ts';
-import { addSecretCommands } from './secret.ts';
-import { addSettlementCommands } from './settlement.ts';
-import { addSetupCommands } from './setup.ts';
-import { addUserCommands } from './user.ts';
 
 const introduction = `The operator's command line of Takilya. It works beside a running server.
 
@@ -43,48 +21,19 @@ For integrators, from anywhere, with a key and an address alone:
   takilya trigger order.completed --key tak_test_… --url https://tickets.example.com`;
 
 /** Runs one command and answers the exit code. */
-export function runCli(
-  args: readonly string[],
-  commandsApart: readonly ((program: Command, run: RunApart) => void)[],
-): Promise<number> {
+export function runCli(args: readonly string[]): Promise<number> {
+  const run =
+    (say: (answer: CommandAnswer) => void): Run =>
+    async (work, how) =>
+      say(await inContext(work, how));
   return runProgram(args, {
     introduction,
     asText,
     asJson,
-    add: (program, { say, runApart }) => {
-      const run: Run = async (work, how) => say(await inContext(work, how));
-      for (const add of commandsOfOperators) add(program, run);
-      for (const add of commandsApart) add(program, runApart);
-    },
+    add: (program, { say, runApart }) =>
+      addCommands(program, { word: args.find((each) => !each.startsWith('-')), run: run(say), runApart }),
   });
 }
-
-const commandsOfOperators = [
-  addOrganizationCommands,
-  addKeepFilesCommand,
-  addKeyCommands,
-  addSandboxCommands,
-  addUserCommands,
-  addSetupCommands,
-  addDoctorCommand,
-  addBackupCommands,
-  addRefundCommand,
-  addMoneyCommands,
-  addDisputeCommands,
-  addAddressCommands,
-  addAuditCommand,
-  addSettlementCommands,
-  addProvidersCommand,
-  addQueueCommands,
-  addPrivacyCommands,
-  addOperatorCommands,
-  addSitePageCommands,
-  addSharedPlanCommands,
-  addReconcileCommand,
-  addDoorCodeCommands,
-  addClusterCommand,
-  addSecretCommands,
-];
 
 async function inContext(
   work: (context: CommandContext) => Promise<CommandAnswer>,

@@ -8,7 +8,7 @@ type Say = (answer: CommandAnswer) => void;
 interface Program {
   introduction: string;
   /** Adds the commands; each says its answer, and is told whether it is for a program. */
-  add(program: Command, tools: { say: Say; runApart: RunApart }): void;
+  add(program: Command, tools: { say: Say; runApart: RunApart }): void | Promise<void>;
   asText(error: unknown): string;
   asJson(error: unknown): unknown;
 }
@@ -29,7 +29,7 @@ export async function runProgram(args: readonly string[], given: Program): Promi
     exitCode = answer.exitCode ?? 0;
   };
   const runApart: RunApart = async (work) => say(await work({ isJson: isJson() }));
-  given.add(program, { say, runApart });
+  await given.add(program, { say, runApart });
   everywhere(program, (command) => {
     command.exitOverride();
     if (command !== program) command.option('--json', 'answer one JSON object');

@@ -84,7 +84,8 @@ test('NUL in any part of a path, in a query and in a form is refused or finds no
   const members = { cookie: member.cookie(), 'api-key': key };
   const operators = { cookie: operator.cookie() };
   const failed: string[] = [];
-  const send = async ({ method, url, path, query, form, headers }: Odd) => {
+  const send = async (request: Odd): Promise<void> => {
+    const { method, url, path, query, form, headers } = request;
     const isPost = method !== 'GET' && method !== 'DELETE';
     const answer = await fetch(`${server.url}${path}${query}`, {
       method,
@@ -98,6 +99,8 @@ test('NUL in any part of a path, in a query and in a form is refused or finds no
       body: isPost ? form : undefined,
     });
     await answer.text();
+    // A picture that a busy machine did not draw in time.
+    if (answer.status === 503 && url.endsWith('.png')) return send(request);
     if (answer.status >= 500)
       failed.push(`${answer.status} ${method} ${url}: ${path}${query} ${form.match(/\w+(?==a%00b)/g) ?? ''}`);
   };
