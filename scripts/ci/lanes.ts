@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { processorOf } from '../test-run/processor-time.ts';
-import { type MachineUse, watchMachine } from './machine-watch.ts';
+import { type MachineUse, type MachineWatch, watchMachine } from './machine-watch.ts';
 
 /** Something that passes or fails by itself: a script of ours. */
 export interface Part {
@@ -14,6 +14,8 @@ export interface Part {
   budget: number;
   /** Its output is shown as it comes; that of the others once they have ended. */
   isShown?: boolean;
+  /** It tries under other circumstances what other parts try too: on a machine that is too slow for both, those go first. */
+  givesWay?: boolean;
 }
 
 interface PartResult {
@@ -28,6 +30,10 @@ interface PartResult {
 const overBudget = 1.5;
 const quietOthersMax = 0.1;
 
+// From here on a part that gives way waits for those that do not, and is left out after so long.
+const slownessMax = 2.5;
+const givesWayMsMax = 60 * 60_000;
+
 const linesOfGood = 30;
 // Who is shown only the end of a long output still learns what failed.
 const linesOfFailureMax = 60;
@@ -35,10 +41,14 @@ const linesOfFailureMax = 60;
 /** Runs lanes beside each other, the parts of each in turn, and all of them whatever fails. Answers whether all are good. */
 export async function runLanes(
   lanes: readonly (readonly Part[])[],
-  { notTried }: { notTried: readonly string[] },
+  {
+    notTried: given,
+    machine = watchMachine(),
+    msMax = givesWayMsMax,
+  }: { notTried: readonly string[]; machine?: MachineWatch; msMax?: number },
 ): Promise<boolean> {
   const startedAt = performance.now();
-  const machine = watchMachine();
+  const notTried = [...given];
   const running = new Set<ReturnType<typeof spawn>>();
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -50,15 +60,29 @@ export async function runLanes(
   }
   for (const sentence of notTried) console.log(loud(sentence));
   const results: PartResult[] = [];
+  const tooLate = async () => {
+    if (machine.slowness() > slownessMax) await Promise.all(first);
+    return performance.now() - startedAt > msMax;
+  };
   const runLane = async (parts: readonly Part[]) => {
     for (const part of parts) {
+      const isLeftOut = part.givesWay === true && (await tooLate());
       if (isInterrupted) return;
+      if (isLeftOut) {
+        const minutes = Math.round((performance.now() - startedAt) / 60_000);
+        notTried.push(
+          `${part.name} (${part.what}): ${minutes} minutes had gone on a machine ${machine.slowness().toFixed(1)} times slower than usual`,
+        );
+        continue;
+      }
       const result = await runPart(part, running);
       results.push(result);
       if (!part.isShown) console.log(outputOf(result));
     }
   };
-  await Promise.all(lanes.map(runLane));
+  const mayWait = (parts: readonly Part[]) => parts.some(({ givesWay }) => givesWay === true);
+  const first = lanes.filter((parts) => !mayWait(parts)).map(runLane);
+  await Promise.all([...first, ...lanes.filter(mayWait).map(runLane)]);
   const use = machine.end();
   const grown = grownParts(results, use);
   console.log(endOf(results, { notTried, grown, use, seconds: (performance.now() - startedAt) / 1_000 }));

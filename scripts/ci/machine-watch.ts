@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { processorOf } from '../test-run/processor-time.ts';
 
-interface MachineWatch {
+export interface MachineWatch {
+  /** How many times slower the fixed piece of work has been so far; by the middle one of all so far. */
+  slowness(): number;
   /** What the processors did since the watch began; undefined where the kernel does not say. */
   end(): MachineUse | undefined;
 }
@@ -23,15 +25,16 @@ export function watchMachine(): MachineWatch {
   const before = readProcessors();
   const pieces = [pieceTaken()];
   const timer = setInterval(() => pieces.push(pieceTaken()), pieceEveryMs);
+  const slowness = () =>
+    (pieces.toSorted((one, other) => one - other)[Math.floor(pieces.length / 2)] ?? 0) / pieceSeconds;
   return {
+    slowness,
     end: () => {
       clearInterval(timer);
       const after = readProcessors();
       if (before === undefined || after === undefined) return undefined;
       const busy = after.busy - before.busy - (after.own - before.own);
-      const slowness =
-        (pieces.toSorted((one, other) => one - other)[Math.floor(pieces.length / 2)] ?? 0) / pieceSeconds;
-      return { others: Math.max(0, busy) / Math.max(1, after.all - before.all), slowness };
+      return { others: Math.max(0, busy) / Math.max(1, after.all - before.all), slowness: slowness() };
     },
   };
 }

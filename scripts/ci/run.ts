@@ -57,24 +57,28 @@ const beside: Part[] = [
     what: 'three databases under Patroni, two web nodes: the worst faults in turn',
     command: ['scripts/cluster/run.ts', '--short'],
     budget: 60,
+    givesWay: true,
   },
   {
     name: 'chaos',
     what: 'seeds of the faults that need no unusual program, held against what clients were told',
     command: ['scripts/chaos/run.ts', '--short'],
     budget: 140,
+    givesWay: true,
   },
   {
     name: 'abuse',
     what: 'what nobody should send, over every face',
     command: ['scripts/abuse/run.ts', '--short'],
     budget: 85,
+    givesWay: true,
   },
   {
     name: 'bare',
     what: 'with Node, npm, sh and coreutils alone a sample of npm test passes, or says what it lacks',
     command: ['scripts/test-bare.ts', '--jobs=2'],
     budget: 40,
+    givesWay: true,
   },
 ];
 if (!cannotHave) {
@@ -83,6 +87,7 @@ if (!cannotHave) {
     what: 'nodes of the release before on this schema, and beside',
     command: ['scripts/versions/run.ts', '--short', '--require-all'],
     budget: 65,
+    givesWay: true,
   });
 }
 if (existsSync(`${oldestPostgres}/postgres`)) {
@@ -92,6 +97,7 @@ if (existsSync(`${oldestPostgres}/postgres`)) {
     command: ['scripts/test.ts', '--require-all', '--jobs=2', ...ofServer],
     environment: { TEST_POSTGRES_BIN: oldestPostgres },
     budget: 180,
+    givesWay: true,
   });
 } else {
   notTried.push('the oldest PostgreSQL: this machine has no PostgreSQL 15');

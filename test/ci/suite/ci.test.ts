@@ -11,16 +11,25 @@ import { throwawayDirectory } from '../../helpers/machine/throwaway-directory.ts
 const lanes = new URL('../../../scripts/ci/lanes.ts', import.meta.url).href;
 
 /** Runs parts that say and do what they are told, and answers what CI shows. */
-async function run(parts: { name: string; program: string }[][], notTried: string[] = []) {
+async function run(
+  parts: { name: string; program: string; givesWay?: boolean }[][],
+  notTried: string[] = [],
+  more = '',
+) {
   const directory = throwawayDirectory('ci-');
   const file = join(directory, 'parts.mjs');
   const described = parts.map((lane) =>
-    lane.map(({ name, program }) => ({ name, what: `of ${name}`, command: ['--eval', program], budget: 1_000 })),
+    lane.map(({ program, ...part }) => ({
+      ...part,
+      what: `of ${part.name}`,
+      command: ['--eval', program],
+      budget: 1_000,
+    })),
   );
   writeFileSync(
     file,
     `import { runLanes } from '${lanes}';
-    process.exitCode = (await runLanes(${JSON.stringify(described)}, { notTried: ${JSON.stringify(notTried)} })) ? 0 : 1;`,
+    process.exitCode = (await runLanes(${JSON.stringify(described)}, { notTried: ${JSON.stringify(notTried)}, ${more} })) ? 0 : 1;`,
   );
   return runSource([file], { environment: {} });
 }
@@ -86,6 +95,26 @@ test('what cannot be tried is said loudly at the beginning and at the end, and i
   );
   assert.equal(code, 0);
   assert.equal(stdout.match(/!!!! NOT TRIED: versions: no history/g)?.length, 2);
+});
+
+const slow = 'machine: { slowness: () => 4.4, end: () => undefined }';
+const besideSuite = [
+  [{ name: 'suite', program: says('40 passed, 0 failed') }],
+  [{ name: 'faults', program: says('7 passed, 0 failed'), givesWay: true }],
+];
+
+test('on a machine that is far too slow what repeats waits for the suite, and is tried as long as there is time', async () => {
+  const { code, stdout } = await run(besideSuite, [], slow);
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /suite: of suite [\s\S]*faults: of faults/);
+  assert.match(stdout, /\n47 passed, 0 failed\n$/);
+});
+
+test('where the suite took all the time there is, what repeats is left out, and that is said loudly', async () => {
+  const { code, stdout } = await run(besideSuite, [], `${slow}, msMax: 0`);
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /!!!! NOT TRIED: faults \(of faults\): 0 minutes had gone on a machine 4\.4 times slower/);
+  assert.match(stdout, /\n40 passed, 0 failed\n$/);
 });
 
 test('what each part took of the processor is shown beside its budget', async () => {
