@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { byOperator } from '../../../src/core/accounts/audit-log/act.ts';
+import { endDispute } from '../../../src/core/selling/resting/end-dispute.ts';
 import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../../src/core/selling/resting/resolve-money.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
@@ -190,4 +191,30 @@ test('a dispute leaves the ticket good and ends its return and the offer of it',
   assert.deepEqual([await returnOf(order), await statusesOf(order)], ['ENDED', 'VALID']);
   assert.equal((await shop.buyer.read(offer)).status, 'CANCELLED');
   assert.equal((await pool.entry(entry)).status, 'WAITING');
+});
+
+test('a dispute that is won leaves no order open whose last ticket went back, whichever came first', async () => {
+  const tools = { db: shop.db, ...shop.sales };
+  const disputed = async (order: BuyerOrder) =>
+    openDispute(tools, operator, { order: order.id, reference: `dsp-${order.id}`, amountCentavos: 10_000 });
+  const won = ({ id }: { id: string }) => endDispute(tools, operator, { dispute: { id }, outcome: 'WON' });
+  for (const first of ['won', 'returned'] as const) {
+    const { order, tickets } = await bought(1, atOnce(20));
+    const dispute = await disputed(order);
+    if (first === 'won') await won(dispute);
+    if (first === 'won') await pool.giveBack(order, tickets[0] as BuyerTicket);
+    else await refund(order, { ticketIds: [tickets[0]?.id] });
+    await shop.tryRefunds();
+    const told = (await shop.notices(order, 'order.refunded')).length;
+    if (first === 'returned') {
+      assert.deepEqual(await standingOf(order), ['COMPLETED', 400], 'the bank may still take more');
+      await won(dispute);
+      await won(dispute);
+      assert.equal((await shop.notices(order, 'order.refunded')).length, told + 1);
+    }
+    assert.deepEqual(await standingOf(order), ['REFUNDED', 400], first);
+    // What was kept can go back all the same.
+    await refund(order, { amount: 100 });
+    assert.deepEqual(await standingOf(order), ['REFUNDED', 500], first);
+  }
 });

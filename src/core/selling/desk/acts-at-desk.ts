@@ -151,7 +151,7 @@ export function lostCentavosOf(desk: Desk, orderId: string): number {
 
 /**
  * An order without a good ticket is given back, whatever was kept of it: once no refund is under way or refused, and unless a
- * dispute may still bring, or has brought, money that its buyer is owed.
+ * dispute is open, which may still take of it.
  */
 export function endWithoutGoodTickets(desk: Desk, found: DeskOrder): boolean {
   const { order } = found;
@@ -160,8 +160,8 @@ export function endWithoutGoodTickets(desk: Desk, found: DeskOrder): boolean {
   const isResting = desk.refundsOf(order.id).some(({ kind, status }) => {
     return kind === 'REQUESTED' && (status === 'PENDING' || status === 'FAILED');
   });
-  const isOwed = desk.disputesOf(order.id).some(({ status }) => status !== 'LOST');
-  const isLeft = isOwed && order.refundedCentavos + lostCentavosOf(desk, order.id) < order.totalCentavos;
+  const isDisputed = desk.disputesOf(order.id).some(({ status }) => status === 'OPEN');
+  const isLeft = isDisputed && order.refundedCentavos + lostCentavosOf(desk, order.id) < order.totalCentavos;
   if (!isGone || isResting || isLeft || !isCompleted(order)) return isGivenBack(order);
   desk.changeOrder(order, { status: 'REFUNDED' });
   return true;

@@ -22,7 +22,7 @@ const ends = {
 /**
  * Ends a dispute. If it is won, the money comes back to the organization, and goes on to the buyer where the event was
  * cancelled meanwhile. If it is lost, the money stays gone; an order that has thereby gone back whole has void tickets, as
- * after a refund.
+ * after a refund. One that has no good ticket any more is given back either way.
  */
 export async function endDispute(
   tools: RestingTools,
@@ -49,11 +49,10 @@ export async function endDispute(
       desk.changes.movements.push(disputeWonMovement({ id: newId(), ...movement }));
       const { cancellationId } = desk.eventOfOrder();
       if (cancellationId !== null && wasSold) callOffRest(desk, found, cancellationId);
-    } else {
-      desk.changeOrder(order, {});
-      if ((endWhereWhole(desk, found) || endWithoutGoodTickets(desk, found)) && wasCompleted) {
-        desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
-      }
+    } else desk.changeOrder(order, {});
+    const isOver = (outcome === 'LOST' && endWhereWhole(desk, found)) || endWithoutGoodTickets(desk, found);
+    if (isOver && wasCompleted) {
+      desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
     }
     noteAct(desk, resolver, ends[outcome].action, order, amountCentavos);
     return dispute;
