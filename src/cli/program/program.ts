@@ -1,13 +1,13 @@
-import { readConfig } from '../config/config.ts';
-import { ConfigError } from '../config/values.ts';
-import { AppSecretError, unlockSecrets } from '../core/back-office/sealing/unlock-secrets.ts';
-import { DatabaseUnavailable } from '../platform/database/faults.ts';
-import { MigrationError } from '../platform/database/migrate.ts';
-import { EmbeddedDatabaseError } from '../platform/embedded-postgres/embedded-database.ts';
-import { openRunningDatabase } from '../wiring/database.ts';
-import { type CommandAnswer, type CommandContext, CommandError, type Run } from './command.ts';
+import { readConfig } from '../../config/config.ts';
+import { ConfigError } from '../../config/values.ts';
+import { AppSecretError, unlockSecrets } from '../../core/back-office/sealing/unlock-secrets.ts';
+import { DatabaseUnavailable } from '../../platform/database/faults.ts';
+import { MigrationError } from '../../platform/database/migrate.ts';
+import { EmbeddedDatabaseError } from '../../platform/embedded-postgres/embedded-database.ts';
+import { openRunningDatabase } from '../../wiring/database.ts';
+import { type CommandAnswer, type CommandContext, CommandError, type Run } from '../command.ts';
+import { isRefusal, refusalJson, refusalText, runProgram } from '../run-program.ts';
 import { addCommands } from './commands.ts';
-import { isRefusal, refusalJson, refusalText, runProgram } from './run-program.ts';
 
 const introduction = `The operator's command line of Takilya. It works beside a running server.
 
