@@ -54,6 +54,8 @@ const lastAudit = () =>
 
 test('the audit is run once a day, by one of several workers, in the quiet hours or where it is late', async () => {
   const round = (quietHours: readonly number[]) => auditJob(shop.db, { rules, log, quietHours }).run();
+  // The schema of a test's database may be as old as the run, or the day.
+  await shop.db.run(sql`update upkeep set since = now(), begun_at = null, ended_at = null where name = 'audit'`);
   await round(always);
   assert.equal((await lastAudit()).begunAt, null, 'not within an hour of the first start');
   await backdate(2);
