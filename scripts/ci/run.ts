@@ -56,7 +56,7 @@ const suite: Part[] = [
 ];
 const beside: Part[] = [
   {
-    name: 'test/ci again',
+    name: 'test/ci beside',
     what: 'other versions, generators, nodes that die, the table of acts cell by cell',
     command: ['scripts/test.ts', ...repeating, '--jobs=2', ...mayNotSkip],
     budget: 400,

@@ -13,6 +13,8 @@ test('a name becomes readable ASCII, in whatever script it is written', () => {
     ['  Hello,   World!  ', 'hello-world'],
     ['Piñata ni José', 'pinata-ni-jose'],
     ['Ang Larawan: Ñ & Ng', 'ang-larawan-n-and-ng'],
+    ["Conway's Law, don’t", 'conways-law-dont'],
+    ["foo'sbar", 'foo-sbar'],
     ['Straße', 'strasse'],
     ['EraserHeads LIVE', 'eraserheads-live'],
     ['iPhone X', 'iphone-x'],

@@ -168,7 +168,7 @@ test('a type that appears while a buyer waits counts towards the capacity', asyn
 });
 
 test('an order that the database refuses fails alone: its neighbours in the batch are served', async () => {
-  const { id, types } = await eventOnSale(await office.organizer(), { tickets: [{ quantity: 200 }] });
+  const { id, types } = await eventOnSale(await office.organizer(), { tickets: [{ quantity: 500 }] });
   const type = types[0] as string;
   await office.db.withConnection((connection) =>
     connection.query(`
