@@ -117,6 +117,8 @@ export interface ModelRefund {
   amount: number;
   /** Those that it takes back; null where it is of an amount alone. */
   tickets: readonly ModelTicket[] | null;
+  /** What a dispute had kept, which goes back by itself. */
+  isOfWon?: true;
   commission: number;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'SETTLED_OTHERWISE' | 'GIVEN_UP';
   /** Whether the provider has left it pending for a day, and was asked about it since. */

@@ -1,7 +1,7 @@
 import type { SalesModel } from './sales-model.ts';
 import type { ModelDispute, ModelOrder, ModelRefund, Refused } from './sales-model-records.ts';
 
-import { areLeft, endWithoutTickets } from './sales-model-tickets.ts';
+import { areLeft, endWithoutTickets, giveBackWon } from './sales-model-tickets.ts';
 
 // What comes of money that is not where it belongs: refunds that are refused, and disputes.
 
@@ -68,8 +68,12 @@ export function endDispute(model: SalesModel, dispute: ModelDispute, outcome: 'W
   if (status === outcome) return undefined;
   if (status !== 'OPEN') return conflict;
   dispute.status = outcome;
-  if (outcome === 'WON') takeFromOrganization(model, order, -amount);
-  else if (model.endWhereWhole(order) || endWithoutTickets(model, order)) model.notices.refunded += 1;
+  if (outcome === 'WON') {
+    takeFromOrganization(model, order, -amount);
+    giveBackWon(model, order);
+  }
+  if ((outcome === 'LOST' && model.endWhereWhole(order)) || endWithoutTickets(model, order))
+    model.notices.refunded += 1;
   return undefined;
 }
 

@@ -23,12 +23,7 @@ export function requestTicketsRefund(
 ): Refused | ModelRefund | undefined {
   if (order.status !== 'COMPLETED' || !areLeft(model, order, named)) return conflict;
   const tickets = withAddOns(model, order, named);
-  const prices = ticketPrices(
-    order.total,
-    order.tickets.map(({ price }) => price),
-  );
-  const costOf = (some: readonly ModelTicket[]) =>
-    some.reduce((all, ticket) => all + (prices[order.tickets.indexOf(ticket)] as number), 0);
+  const costOf = costsOf(order);
   // What others were worth and their refunds left behind is not for these.
   const gone = order.tickets.filter((ticket) => !areLeft(model, order, [ticket]));
   const kept = Math.max(0, costOf(gone) - order.refunded - sum(underWay(model, order)));
@@ -67,14 +62,41 @@ function replaceRefused(model: RefundsModel, order: ModelOrder, tickets: readonl
   }
 }
 
+/** What a dispute that was won had kept from whoever has no ticket any more. */
+export function giveBackWon(model: RefundsModel, order: ModelOrder): void {
+  if (!model.disputes.some((dispute) => dispute.order === order && dispute.status === 'WON')) return;
+  const costOf = costsOf(order);
+  const short = model.refundsOf(order).map(({ status, tickets, isOfWon, amount }) => {
+    if (status === 'GIVEN_UP') return 0;
+    if (tickets === null || isOfWon) return -amount;
+    return status === 'SUCCEEDED' || status === 'SETTLED_OTHERWISE' ? Math.max(0, costOf(tickets) - amount) : 0;
+  });
+  const good = order.tickets.filter((ticket) => areLeft(model, order, [ticket]));
+  const due = Math.min(
+    short.reduce((all, each) => all + each, 0),
+    model.refundable(order) - costOf(good),
+  );
+  if (due <= 0) return;
+  const refund = model.requestRefund(order, due, []);
+  if ('kind' in refund) refund.isOfWon = true;
+}
+
 /** Without a good ticket an order is given back, unless a refund or a dispute may still bring its buyer more. */
 export function endWithoutTickets(model: RefundsModel, order: ModelOrder): boolean {
   if (order.status !== 'COMPLETED' || order.tickets.some(({ isVoid }) => !isVoid)) return false;
   const isResting = model.refundsOf(order).some(({ status }) => status === 'PENDING' || status === 'FAILED');
-  const isOwed = model.disputes.some((dispute) => dispute.order === order && dispute.status !== 'LOST');
-  if (isResting || (isOwed && order.refunded + lostOf(model, order) < order.total)) return false;
+  const isDisputed = model.disputes.some((dispute) => dispute.order === order && dispute.status === 'OPEN');
+  if (isResting || (isDisputed && order.refunded + lostOf(model, order) < order.total)) return false;
   order.status = 'REFUNDED';
   return true;
+}
+
+function costsOf(order: ModelOrder): (some: readonly ModelTicket[]) => number {
+  const prices = ticketPrices(
+    order.total,
+    order.tickets.map(({ price }) => price),
+  );
+  return (some) => some.reduce((all, ticket) => all + (prices[order.tickets.indexOf(ticket)] as number), 0);
 }
 
 /** Whether tickets are good and no refund under way takes one of them back, but one's own. */

@@ -18,6 +18,7 @@ import type {
 import {
   areLeft,
   endWithoutTickets,
+  giveBackWon,
   lostOf,
   requestTicketsRefund,
   takeBack,
@@ -216,6 +217,7 @@ export class SalesModel {
     this.notices.refunded += 1;
     takeBack(refund.tickets ?? []);
     this.endRefusedBeyond(order);
+    giveBackWon(this, order);
     if (lostOf(this, order) > 0) this.endWhereWhole(order);
     endWithoutTickets(this, order);
   }

@@ -46,7 +46,7 @@ export async function resolveRefund(
   act: expect.RefundAct,
 ): Promise<void> {
   const expected = expect.resolveRefund(model, refund, act);
-  const id = refund.id ?? (await automaticId(db, refund));
+  const id = refund.id ?? (await ownId({ db, model }, refund));
   const input = { id, act, reason: 'As the model says' };
   // As a form of the operator's page does it.
   const claim = { organizationId: id, key: newId(), method: 'POST', path: '/operator/money', body: '' };
@@ -62,8 +62,8 @@ export async function resolveRefund(
 }
 
 /** The provider has had a day for it. */
-export async function leavePending({ db }: Pick<Resting, 'db'>, refund: ModelRefund): Promise<void> {
-  const id = refund.id ?? (await automaticId(db, refund));
+export async function leavePending({ db, model }: Pick<Resting, 'db' | 'model'>, refund: ModelRefund): Promise<void> {
+  const id = refund.id ?? (await ownId({ db, model }, refund));
   await db.run(sql`
     update refunds set created_at = least(created_at, now() - interval '25 hours'),
       pending_since = least(pending_since, now() - interval '25 hours') where id = ${id}`);
@@ -94,10 +94,15 @@ export async function putRefundOff(db: Database, id: string): Promise<void> {
   await db.run(sql`update queue set due_at = now() + interval '1 day' where kind = 'refund' and id = ${id}`);
 }
 
-async function automaticId(db: Database, { payment }: ModelRefund): Promise<string> {
+/** Of one that nobody asked for. */
+async function ownId({ db, model }: Pick<Resting, 'db' | 'model'>, refund: ModelRefund): Promise<string> {
+  const { payment, kind, isOfWon } = refund;
+  const before = model.refunds.filter((each) => each.payment === payment && each.isOfWon).indexOf(refund);
   const { id } = await db.one<{ id: string }>(sql`
     select id from refunds
-    where kind = 'AUTOMATIC' and 'pay_' || replace(payment_id::text, '-', '') = ${payment.reference}`);
+    where 'pay_' || replace(payment_id::text, '-', '') = ${payment.reference}
+      and kind = ${kind} and coalesce(reason = 'Dispute won', false) = ${isOfWon ?? false}
+    order by id offset ${Math.max(0, before)} limit 1`);
   return id;
 }
 

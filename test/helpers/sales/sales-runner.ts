@@ -196,7 +196,7 @@ export class SalesRunner {
     'leave pending': async ({ refund: pick, acts }) => {
       const refund = pickOf(this.#model.refunds, { ...pick, isAny: false }, ({ status }) => status === 'PENDING');
       if (refund?.status !== 'PENDING') return;
-      await leavePending(this.#options, refund);
+      await leavePending(this.#resting, refund);
       for (const act of acts) await resolveRefund(this.#resting, refund, act);
     },
     again: async ({ of, at, times }) => {
@@ -470,16 +470,21 @@ export class SalesRunner {
     this.#sent.push({ what: 'a give-back', again: (repeats) => this.#giveBack(order, repeats, true) });
   }
 
-  /** What a worker does: all automatic refunds, and one of the interrupted ones. */
+  /** What a worker does: all refunds that nobody asked for, and one of the interrupted ones. */
   async #tryRefunds(at: number): Promise<void> {
     const pending = this.#model.refunds.filter(({ status }) => status === 'PENDING');
-    const requested = pending.filter(({ kind }) => kind === 'REQUESTED');
+    const requested = pending.filter(({ kind, isOfWon }) => kind === 'REQUESTED' && !isOfWon);
     const one = requested.length === 0 ? undefined : (requested[at % requested.length] as ModelRefund);
-    for (const refund of pending) if (refund.kind === 'AUTOMATIC' || refund === one) askRefund(this.#model, refund);
+    // One that succeeds may bring another.
+    for (const refund of this.#model.refunds) {
+      const isDue = refund.kind === 'AUTOMATIC' || refund.isOfWon || refund === one;
+      if (isDue) askRefund(this.#model, refund);
+    }
     const { db, sales } = this.#options;
     if (one !== undefined) await makeDue(db, 'refund', one.id);
     const automatic = await db.many<{ id: string }>(sql`
-      select id from refunds where event_id = ${this.#eventId} and kind = 'AUTOMATIC' and status = 'PENDING'`);
+      select id from refunds
+      where event_id = ${this.#eventId} and status = 'PENDING' and (kind = 'AUTOMATIC' or reason = 'Dispute won')`);
     for (const { id } of automatic) await makeDue(db, 'refund', id);
     await workOff(db, sales.queueKinds, 'refund');
   }

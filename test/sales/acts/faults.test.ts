@@ -193,28 +193,43 @@ test('a dispute leaves the ticket good and ends its return and the offer of it',
   assert.equal((await pool.entry(entry)).status, 'WAITING');
 });
 
-test('a dispute that is won leaves no order open whose last ticket went back, whichever came first', async () => {
+test('what a dispute kept from whoever gave a ticket back goes back once it is won, also where the refund ends later', async () => {
   const tools = { db: shop.db, ...shop.sales };
-  const disputed = async (order: BuyerOrder) =>
-    openDispute(tools, operator, { order: order.id, reference: `dsp-${order.id}`, amountCentavos: 10_000 });
+  const disputed = (order: BuyerOrder, name: string) => {
+    const amountCentavos = (order.totalAmount - 400) * 100;
+    return openDispute(tools, operator, { order: order.id, reference: `dsp-${name}-${order.id}`, amountCentavos });
+  };
   const won = ({ id }: { id: string }) => endDispute(tools, operator, { dispute: { id }, outcome: 'WON' });
-  for (const first of ['won', 'returned'] as const) {
-    const { order, tickets } = await bought(1, atOnce(20));
-    const dispute = await disputed(order);
-    if (first === 'won') await won(dispute);
-    if (first === 'won') await pool.giveBack(order, tickets[0] as BuyerTicket);
-    else await refund(order, { ticketIds: [tickets[0]?.id] });
+  for (const when of ['returned first', 'refund pending', 'one of two'] as const) {
+    const { order, tickets } = await bought(when === 'one of two' ? 2 : 1, atOnce(20));
+    const dispute = await disputed(order, 'first');
+    if (when === 'refund pending') await trouble(order, 'refund-pending');
+    await refund(order, { ticketIds: [tickets[0]?.id] });
+    if (when === 'returned first') assert.deepEqual(await standingOf(order), ['COMPLETED', 400]);
+    await won(dispute);
+    await won(dispute);
+    await trouble(order, null);
+    // The one under way first, then what is left.
     await shop.tryRefunds();
-    const told = (await shop.notices(order, 'order.refunded')).length;
-    if (first === 'returned') {
-      assert.deepEqual(await standingOf(order), ['COMPLETED', 400], 'the bank may still take more');
-      await won(dispute);
-      await won(dispute);
-      assert.equal((await shop.notices(order, 'order.refunded')).length, told + 1);
-    }
-    assert.deepEqual(await standingOf(order), ['REFUNDED', 400], first);
-    // What was kept can go back all the same.
-    await refund(order, { amount: 100 });
-    assert.deepEqual(await standingOf(order), ['REFUNDED', 500], first);
+    await shop.tryRefunds();
+    assert.deepEqual(await standingOf(order), [when === 'one of two' ? 'COMPLETED' : 'REFUNDED', 500], when);
+    // Another dispute that is won finds nothing left to give back.
+    await won(await disputed(order, 'second'));
+    await shop.tryRefunds();
+    assert.equal((await shop.buyer.read(order)).refundedAmount, 500);
   }
+});
+
+test('a dispute that was won keeps no order open whose last ticket goes back, and what a return keeps is kept', async () => {
+  const tools = { db: shop.db, ...shop.sales };
+  const { order, tickets } = await bought(1, atOnce(20));
+  const dispute = { order: order.id, reference: `dsp-${order.id}`, amountCentavos: 10_000 };
+  const { id } = await openDispute(tools, operator, dispute);
+  await endDispute(tools, operator, { dispute: { id }, outcome: 'WON' });
+  await pool.giveBack(order, tickets[0] as BuyerTicket);
+  await shop.tryRefunds();
+  assert.deepEqual(await standingOf(order), ['REFUNDED', 400]);
+  // What was kept can go back all the same.
+  await refund(order, { amount: 100 });
+  assert.deepEqual(await standingOf(order), ['REFUNDED', 500]);
 });

@@ -51,7 +51,7 @@ export const giveBack: Row = {
   ADMITTED: refuses(ticketsUsed, {}),
   REFUND_UNDER_WAY: skips,
   WAITING_FOR_MONEY: skips,
-  DISPUTED: goesBut('What is disputed stays with the bank.'),
+  DISPUTED: goesBut('What is disputed goes back once the dispute is won.'),
   DISPUTE_WON: goes,
   DISPUTE_LOST: goesBut('What was lost has gone back already.'),
   ALL_BACK: forbids('be given back'),

@@ -31,7 +31,7 @@ export const refundTickets: Row = {
   ADMITTED: goes,
   REFUND_UNDER_WAY: refuses(ticketsNotRefundable, inRefund),
   WAITING_FOR_MONEY: ends('REFUSED_REFUND'),
-  DISPUTED: goesBut('What is disputed stays with the bank.'),
+  DISPUTED: goesBut('What is disputed goes back once the dispute is won.'),
   DISPUTE_WON: goes,
   DISPUTE_LOST: goesBut('What was lost has gone back already.'),
   ALL_BACK: forbids('be refunded'),

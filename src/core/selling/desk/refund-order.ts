@@ -15,7 +15,7 @@ import type { Payment } from '../payments/payment.ts';
 import { refundAccountKind, refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
-import { checkRefundable, refundOfTickets } from '../refunds/refund-of-tickets.ts';
+import { checkRefundable, refundOfTickets, shortOfTickets } from '../refunds/refund-of-tickets.ts';
 import { isAllThatIsLeft, refundAmountOf } from '../refunds/refundable.ts';
 import { isGoodTicket } from '../tickets/issued-ticket.ts';
 import {
@@ -354,6 +354,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
   const tickets = ticketsOfRefund(desk, refund);
   takeTicketsBack(desk, found, tickets.filter(isGoodTicket));
   endRefusedBeyond(desk, order);
+  giveBackWon(desk, found);
   const isAllBack = mayTakeAll(desk, order.id, refund) && endWhereWhole(desk, found);
   const isWhole = isAllBack || endWithoutGoodTickets(desk, found);
   const { organizationId, eventId, paymentId } = refund;
@@ -374,6 +375,20 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
   desk.changes.notices.push(orderNotice('order.refunded', desk.eventOfOrder(), found));
   desk.changes.mails.push(refundedMail(order, refund, { isWhole, ticketIds: tickets.map(({ id }) => id) }));
 }
+
+/** What a dispute that was won had kept from whoever has no ticket any more goes back to them by itself. */
+export function giveBackWon(desk: Desk, found: DeskOrder): void {
+  const { id } = found.order;
+  // What is left of a cancelled event goes back whole, by its cancellation.
+  const isWon = desk.disputesOf(id).some(({ status }) => status === 'WON');
+  if (!isWon || desk.eventOfOrder().isCancelled) return;
+  const amountCentavos = shortOfTickets(knownAtDesk(desk, found));
+  if (amountCentavos <= 0) return;
+  reserveRefund(desk, found, { amountCentavos, reason: wonReason, dueAt: desk.now, ticketIds: null });
+}
+
+/** What the buyer and the organizer read as the reason of the refund. */
+const wonReason = 'Dispute won';
 
 /** An order that was wholly given back, by refunds or lost disputes, admits nobody any more. */
 export function endWhereWhole(desk: Desk, found: DeskOrder): boolean {

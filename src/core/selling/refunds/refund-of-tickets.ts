@@ -75,6 +75,30 @@ export function leftForTickets<Ticket extends RefundedTicket>(of: TicketedOrder<
   return leftForTicketsOf(of, sharesOf(of));
 }
 
+/**
+ * What refunds gave less than the tickets cost that they took back, because a dispute had it, as far as it is left beside tickets that
+ * are good. What a return keeps is not short; amounts that take no ticket count.
+ */
+export function shortOfTickets<Ticket extends RefundedTicket>(of: TicketedOrder<Ticket>): number {
+  const { order, tickets, refunds } = of;
+  const shares = sharesOf(of);
+  const costOf = (ids: Iterable<string>) => sumOf([...ids].map((id) => shares.get(id) ?? 0));
+  const ofReturns = new Set(of.returns.map(({ refundId }) => refundId));
+  const good = new Set(tickets.filter(isGoodTicket).map(({ id }) => id));
+  const short = refunds.flatMap(({ id, kind, status, ticketIds, amountCentavos }) => {
+    if (kind !== 'REQUESTED' || status === 'GIVEN_UP' || ofReturns.has(id)) return [];
+    if (ticketIds === null) return -amountCentavos;
+    const named = namedByRefunds(tickets, [{ ticketIds }]);
+    // Those that are good go when the money is back, and what they are short of with them.
+    return named.isDisjointFrom(good) ? Math.max(0, costOf(named) - amountCentavos) : [];
+  });
+  const pending = refunds.filter(({ status }) => status === 'PENDING');
+  const staying = good.difference(namedByRefunds(tickets, pending));
+  return Math.min(sumOf(short), refundableCentavosOf(order, refunds) - costOf(staying));
+}
+
+const sumOf = (centavos: readonly number[]) => centavos.reduce((sum, each) => sum + each, 0);
+
 /** The ids of the tickets that refunds are about to take back by name. */
 export function namedByRefunds(
   tickets: readonly Pick<IssuedTicket, 'id' | 'replacedBy'>[],

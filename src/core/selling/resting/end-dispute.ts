@@ -6,7 +6,7 @@ import { disputeWonMovement } from '../../money/ledger/ledger.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { endWithoutGoodTickets, factsAtDesk } from '../desk/acts-at-desk.ts';
 import { callOffRest } from '../desk/call-off-order.ts';
-import { endWhereWhole } from '../desk/refund-order.ts';
+import { endWhereWhole, giveBackWon } from '../desk/refund-order.ts';
 import { isCompleted, isGivenBack } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { findDispute, findDisputesByReference } from '../payments/dispute.sql.ts';
@@ -21,8 +21,8 @@ const ends = {
 
 /**
  * Ends a dispute. If it is won, the money comes back to the organization, and goes on to the buyer where the event was
- * cancelled meanwhile. If it is lost, the money stays gone; an order that has thereby gone back whole has void tickets, as
- * after a refund. One that has no good ticket any more is given back either way.
+ * cancelled or tickets were taken back meanwhile. If it is lost, the money stays gone; an order that has thereby gone back
+ * whole has void tickets, as after a refund. One that has no good ticket any more is given back either way.
  */
 export async function endDispute(
   tools: RestingTools,
@@ -49,6 +49,7 @@ export async function endDispute(
       desk.changes.movements.push(disputeWonMovement({ id: newId(), ...movement }));
       const { cancellationId } = desk.eventOfOrder();
       if (cancellationId !== null && wasSold) callOffRest(desk, found, cancellationId);
+      giveBackWon(desk, found);
     } else desk.changeOrder(order, {});
     const isOver = (outcome === 'LOST' && endWhereWhole(desk, found)) || endWithoutGoodTickets(desk, found);
     if (isOver && wasCompleted) {
