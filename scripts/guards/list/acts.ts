@@ -61,6 +61,22 @@ export const actsGuards: readonly Guard[] = [
     tests: ['sales/acts/left-behind'],
   },
   {
+    name: 'acts: what was disputed is nobody’s who gave no ticket back',
+    invariant: 'a dispute that is won gives back what refunds of tickets were short of, and not what a return kept',
+    file: 'src/core/selling/refunds/refund-of-tickets.ts',
+    find: ' || ofReturns.has(id)) return [];',
+    replace: ') return [];',
+    tests: faults,
+  },
+  {
+    name: 'acts: what was disputed goes back once it is won',
+    invariant: 'who has no ticket has the money',
+    file: 'src/core/selling/resting/end-dispute.ts',
+    find: '      giveBackWon(desk, found);\n',
+    replace: '',
+    tests: faults,
+  },
+  {
     name: 'acts: another address leaves tickets that were given on',
     invariant: 'who was given a ticket keeps it, whatever becomes of the order',
     file: 'src/core/selling/order-email/change-address.ts',
