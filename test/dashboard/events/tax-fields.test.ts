@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import { type EventsDashboard, eventsDashboard, formOn } from '../../helpers/worlds/events-dashboard.ts';
 
@@ -43,6 +44,25 @@ test('how an event is taxed is said in its editor, whole or not at all', async (
   assert.deepEqual(await read(), { ...said, amusementTax: null });
 });
 
+test('a new event says how it is taxed by the form that makes it, and nothing is made where that is wrong', async () => {
+  const { owner, client, base, server } = world;
+  const path = `${base}/events/new`;
+  const empty = formOn((await owner.get(path)).html, { action: path });
+  assert.deepEqual([empty.taxKind, empty['amusementTax.kind']], ['VATABLE', '']);
+  const card = { name: 'Gabi ng Teatro', dateTime: '2027-03-01T19:00', taxKind: 'OUTSIDE', act: 'save' };
+  const send = (typed: Record<string, string>) => owner.post(path, { ...empty, ...card, ...typed });
+  const made = () => server.db.many<{ id: string }>(sql`select id from events where name = ${card.name} order by id`);
+  const wrong = await send({ 'amusementTax.kind': 'LOCAL', 'amusementTax.rate': '31' });
+  assert.equal(wrong.status, 400);
+  assert.ok(wrong.html.includes('field-amusementTax.rate-fault'));
+  assert.match(wrong.html, /<details class="fold" open(="")?><summary><b>Taxes/, 'what is wrong is not folded away');
+  assert.deepEqual(await made(), []);
+  assert.equal((await send({ 'amusementTax.kind': 'NATIONAL', 'amusementTax.rate': '15' })).status, 303);
+  const [event] = await made();
+  const { taxKind, amusementTax } = await client.get<Json>(`/events/${event?.id}`);
+  assert.deepEqual([taxKind, amusementTax], ['OUTSIDE', { kind: 'NATIONAL', rate: 15, exempt: false }]);
+});
+
 test('a ticket type takes discounts by law unless its form says why not', async () => {
   const { owner, client } = world;
   const { id, at, types } = await world.draft({ tickets: [{ name: 'GA', price: 500, quantity: 5 }] });
@@ -68,6 +88,7 @@ test('where no rules of taxes hold, forms ask for nothing of them', async () => 
   try {
     const { at, types } = await other.draft({ tickets: [{ name: 'GA', price: 500, quantity: 5 }] });
     assert.ok(!(await other.owner.get(`${at}/edit`)).html.includes('taxKind'));
+    assert.ok(!(await other.owner.get(`${other.base}/events/new`)).html.includes('taxKind'));
     assert.ok(!(await other.owner.get(`${at}/tickets/${types[0]}`)).html.includes('statutory'));
   } finally {
     await other.close();

@@ -110,12 +110,21 @@ export function SalePart(props: EditorProps) {
 
 /** As tax offices see it. */
 export function TaxPart(props: PartProps) {
-  const { values } = props;
-  const { sections, taxKinds, amusementTaxes, fields } = usePage().text.organizer.events;
-  const of = useEventFields(props);
+  const { sections } = usePage().text.organizer.events;
   return (
     <fieldset class="part">
       <legend>{sections.taxes}</legend>
+      <TaxFields {...props} />
+    </fieldset>
+  );
+}
+
+export function TaxFields(props: PartProps) {
+  const { values } = props;
+  const { taxKinds, amusementTaxes, fields } = usePage().text.organizer.events;
+  const of = useEventFields(props);
+  return (
+    <>
       <SelectField {...of('taxKind')} choices={Object.entries(taxKinds).map(([value, label]) => ({ value, label }))} />
       <div class="form-row">
         <SelectField
@@ -132,7 +141,7 @@ export function TaxPart(props: PartProps) {
         label={fields['amusementTax.exempt']}
         isChecked={values['amusementTax.exempt'] === 'on'}
       />
-    </fieldset>
+    </>
   );
 }
 

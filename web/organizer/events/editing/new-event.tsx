@@ -7,6 +7,7 @@ import {
   MoreFields,
   NamesField,
   PictureFields,
+  TaxFields,
   TransfersField,
   TypeField,
   useEventFields,
@@ -167,6 +168,7 @@ function Folds(props: EditorProps) {
         <JourneyField {...props} />
       </Fold>
       <RulesFold {...props} />
+      {props.hasTaxes && <TaxFold {...props} />}
       <Fold
         title={words.folds.limits}
         setTo={{
@@ -202,6 +204,26 @@ function RulesFold(props: EditorProps) {
       <TransfersField {...props} />
       <NamesField {...props} />
       <AreaField {...of('refundPolicy')} rows={4} />
+    </Fold>
+  );
+}
+
+function TaxFold(props: EditorProps) {
+  const { values, faults } = props;
+  const { sections, taxKinds, amusementTaxes, fields } = usePage().text.organizer.events;
+  const labels: Readonly<Record<string, string>> = { ...amusementTaxes, '': amusementTaxes.none };
+  const [kind, rate] = ['amusementTax.kind', 'amusementTax.rate'] as const;
+  return (
+    <Fold
+      title={sections.taxes}
+      setTo={{
+        taxKind: { said: taxKinds[(values.taxKind ?? '') as keyof typeof taxKinds] ?? '' },
+        [kind]: { said: labels[values[kind] ?? ''] ?? '', before: fields[kind] },
+        [rate]: { said: values[rate] ?? '', before: fields[rate], empty: '' },
+      }}
+      faults={faults}
+    >
+      <TaxFields {...props} />
     </Fold>
   );
 }
