@@ -35,6 +35,7 @@ import { doorPages } from './organizer/door/pages.ts';
 import { eventsPages } from './organizer/events/pages.ts';
 import { messagesPages } from './organizer/messages/pages.ts';
 import { ordersPages } from './organizer/orders/pages.ts';
+import { AmusementTaxPage } from './organizer/reports/amusement-tax-page.tsx';
 import { ExportFormPage, ExportSecretPage } from './organizer/reports/export-form-page.tsx';
 import { ExportsPage } from './organizer/reports/exports-page.tsx';
 import { LinesPage } from './organizer/reports/lines-page.tsx';
@@ -83,6 +84,7 @@ export const pages = {
   ...ordersPages,
   report: ReportPage,
   reportLines: LinesPage,
+  amusementTax: AmusementTaxPage,
   exports: ExportsPage,
   exportForm: ExportFormPage,
   exportSecret: ExportSecretPage,

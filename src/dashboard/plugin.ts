@@ -66,6 +66,7 @@ import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
 import { taxDocumentPath, taxPaperRoutes } from './orders/tax-papers.ts';
+import { amusementTaxRoutes } from './reports/amusement-tax.ts';
 import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
 import { linesRoutes } from './reports/lines.ts';
 import { reportRoutes } from './reports/reports.ts';
@@ -141,6 +142,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   cancellationRoutes(app, services);
   reportRoutes(app, services);
   linesRoutes(app, services);
+  amusementTaxRoutes(app, services);
   exportRoutes(app, services);
   exportLinkRoutes(app, services);
   settlementRoutes(app, services);

@@ -24,8 +24,8 @@ let answerWith = 200;
 let target: Receiver;
 
 before(async () => {
-  world = await ordersDashboard({ WEBHOOK_ALLOW_RANGES: '127.0.0.0/8' });
-  event = await world.event({ name: 'Gabi ng Tugtugan' });
+  world = await ordersDashboard({ WEBHOOK_ALLOW_RANGES: '127.0.0.0/8', TAX_RULES: 'ph' });
+  event = await world.event({ name: 'Gabi ng Tugtugan', amusementTax: { kind: 'LOCAL', rate: 10, exempt: false } });
   await world.buy(event, 2);
   target = await receiver((response) => response.writeHead(answerWith).end());
   await world.client.post('/webhooks', { url: `${target.url}/hook`, events: ['event.sold_out'] });
@@ -271,6 +271,7 @@ const downloads: Record<ExportKind, () => string> = {
   STATEMENT: () => `/settlement/statement.csv?${days}`,
   PAYOUTS: () => '/settlement/payouts.csv',
   ACCOUNTING: () => `/settlement/accounting.csv?${days}`,
+  AMUSEMENT_TAX: () => '/reports/amusement-tax.csv',
   EVENTS: () => '/events.csv',
   TEAM: () => '/settings/team.csv',
   API_KEYS: () => '/settings/api-keys.csv',

@@ -191,9 +191,13 @@ function valuesOf({ form }: Visit): ExportFormValues {
   return Object.fromEntries(names.map((name) => [name, form.text(name).trim()])) as unknown as ExportFormValues;
 }
 
+function kindsHere({ taxRules }: DashboardServices): ExportKind[] {
+  return exportKindNames.filter((kind) => taxRules !== 'off' || rulesOf(kind).isOfTaxes === undefined);
+}
+
 async function create(services: DashboardServices, visit: Visit, values: ExportFormValues) {
   const { policy, signingBoxes, db } = services;
-  const kind = chosen('kind', values.kind, exportKindNames);
+  const kind = chosen('kind', values.kind, kindsHere(services));
   const frequency = chosen('frequency', values.frequency, frequencies);
   const delivery = chosen('delivery', values.delivery, exportDeliveries);
   const isOfEvent = rulesOf(kind).event !== 'all';
@@ -246,7 +250,7 @@ async function answerForm(
   const { may, membership } = visit;
   const props = {
     frame: frameOf(visit, { current: 'exports' }),
-    kinds: exportKindNames.filter((kind) => {
+    kinds: kindsHere(services).filter((kind) => {
       const { ability, event } = rulesOf(kind);
       return may.has(ability) && (membership.eventIds === null || event !== 'all');
     }),

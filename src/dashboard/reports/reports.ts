@@ -130,6 +130,7 @@ async function reportShown(services: DashboardServices, visit: Visit): Promise<S
     counter: { cash: pesosOf(report.counter.cashCentavos), cashBack: pesosOf(report.counter.cashBackCentavos) },
     over: over.map(({ from, to, tickets, grossCentavos }) => ({ from, to, tickets, gross: pesosOf(grossCentavos) })),
     complimentary: report.complimentary && sums(report.complimentary),
+    hasTaxes: services.taxRules !== 'off',
     faults,
   };
 }

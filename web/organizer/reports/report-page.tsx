@@ -47,6 +47,7 @@ export interface ReportProps {
   complimentary: ReportSums | null;
   /** Only for one event. */
   pace: PaceProps | undefined;
+  hasTaxes: boolean;
   faults: FormFaults;
 }
 
@@ -58,6 +59,11 @@ export function ReportPage(props: ReportProps) {
     return (
       <Frame frame={frame} title={words.title}>
         <Report path={`${frame.base}/reports`} {...props} />
+        {props.hasTaxes && (
+          <p>
+            <a href={`${frame.base}/reports/amusement-tax`}>{words.amusementTax.title}</a>
+          </p>
+        )}
       </Frame>
     );
   }

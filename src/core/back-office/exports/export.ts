@@ -20,6 +20,8 @@ interface ExportKindRules {
   isOfDays?: true;
   /** Books are kept by the month. */
   isMonthly?: true;
+  /** Only where rules of taxes hold. */
+  isOfTaxes?: true;
 }
 
 /** Every list and report that can come by itself. */
@@ -35,6 +37,7 @@ export const exportKinds = {
   STATEMENT: { ability: 'payouts', event: 'all', isOfDays: true },
   PAYOUTS: { ability: 'payouts', event: 'all' },
   ACCOUNTING: { ability: 'payouts', event: 'all', isOfDays: true, isMonthly: true },
+  AMUSEMENT_TAX: { ability: 'reports', event: 'all', isOfTaxes: true },
   EVENTS: { ability: 'events', event: 'all' },
   TEAM: { ability: 'team', event: 'all' },
   API_KEYS: { ability: 'api-keys', event: 'all' },

@@ -13,7 +13,8 @@ const columns = trustedSql(
 const toldBy = trustedSql(`n.type in ('order.completed', 'order.refunded')`);
 // A transaction that wrote a refund may have begun this long before it was seen.
 const refundsAgain = trustedSql(`interval '10 minutes'`);
-const arrived = trustedSql(`r.kind = 'REQUESTED' and r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')`);
+/** Whether the money of a refund `r` went back, by whatever road. */
+export const arrived = trustedSql(`r.kind = 'REQUESTED' and r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')`);
 
 /** Organizations of which something was told or refunded since it was last looked at, or whose invoices wait. */
 export function listOrganizationsWithPapersDue(

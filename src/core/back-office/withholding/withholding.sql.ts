@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Tenant } from '../../base/own.ts';
-import { vatPercents } from '../../money/tax-rules/tax-rules.ts';
+import { soldLines } from './sold-lines.sql.ts';
 
 const day = trustedSql(`to_char((now() + o.clock_ahead) at time zone 'Asia/Manila', 'YYYY-MM-DD')`);
 
@@ -36,8 +36,6 @@ export function sumRemittance(
 }
 
 function remittanceOf(organizationId: string, earningsIds: Statement): Statement {
-  const froms = vatPercents.map(({ from }) => from);
-  const percents = vatPercents.map(({ vatPercent }) => vatPercent);
   return sql`
     with moved as (
       select l.id, l.kind, l.order_id, l.provider_centavos, l.commission_centavos,
@@ -45,30 +43,7 @@ function remittanceOf(organizationId: string, earningsIds: Statement): Statement
                select coalesce(-sum(b.provider_centavos), 0) from ledger b
                where b.order_id = l.order_id and b.kind = 'REFUND' and (b.created_at, b.id) < (l.created_at, l.id)) else 0 end as before
       from ledger l where l.earnings_id = any(${earningsIds}) and l.kind in ('SALE', 'REFUND', 'EXCHANGE')
-    ), sold as (
-      select o.id, o.absorb_fees, o.total_centavos::numeric as total,
-             sum(i.paid)::numeric as lines,
-             sum(case when i.is_taxed and coalesce((o.taxes ->> 'isVat')::boolean, g.tax_vat = 'VAT')
-                        and coalesce(o.taxes ->> 'taxKind', e.tax_kind) = 'VATABLE'
-                 then (2 * i.paid * rate.percent + 100 + rate.percent) / (2 * (100 + rate.percent)) else 0 end)::numeric as vat
-      from orders o
-      join events e on e.id = o.event_id
-      join organizations s on s.id = ${organizationId}
-      join organizations g on g.id = coalesce(s.live_id, s.id)
-      cross join lateral (
-        select r.percent from unnest(${froms}::text[], ${percents}::int[]) as r (from_day, percent)
-        where r.from_day <= coalesce(o.taxes ->> 'rulesFrom',
-          to_char(coalesce(o.completed_at, o.created_at) at time zone 'Asia/Manila', 'YYYY-MM-DD'))
-        order by r.from_day desc limit 1
-      ) as rate
-      cross join lateral (
-        select (i.price_centavos - i.discount_centavos) * i.quantity as paid,
-               coalesce((i.statutory ->> 'exemptCentavos')::bigint, 0) = 0 as is_taxed
-        from order_items i where i.order_id = o.id
-      ) as i
-      where o.id in (select order_id from moved)
-      group by o.id, o.absorb_fees, o.total_centavos
-    )
+    ), sold as (${soldLines({ organizationId, orders: sql`o.id in (select order_id from moved)` })})
     select coalesce(sum(
       (case when m.provider_centavos < 0 then -1 else 1 end)
         * (round(s.lines * (m.before + abs(m.provider_centavos)) / s.total) - round(s.lines * m.before / s.total)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { taxRulesOn, vatWithin, withheldOf } from './tax-rules.ts';
+import { amusementTaxOf, taxRulesOn, vatWithin, withheldOf } from './tax-rules.ts';
 
 test('VAT is what a price carries, half-up to a centavo', () => {
   const rules = taxRulesOn('2027-01-01');
@@ -32,5 +32,19 @@ test('one percent of half of what is paid out is withheld, half-up to a centavo'
     [500_000_01, 2_500_00],
   ] as const) {
     assert.equal(withheldOf(remittance, rules), withheld, String(remittance));
+  }
+});
+
+test('amusement tax is half-up to a centavo, and nothing where an event is exempt or gave back more than it brought', () => {
+  for (const [receipts, rate, exempt, tax] of [
+    [1_000_00, 10, false, 100_00],
+    [4, 10, false, 0],
+    [5, 10, false, 1],
+    [333_33, 7, false, 23_33],
+    [-100, 10, false, 0],
+    [1_000_00, 10, true, 0],
+    [1_000_00, 0, false, 0],
+  ] as const) {
+    assert.equal(amusementTaxOf(receipts, { rate, exempt }), tax, `${receipts} ${rate}`);
   }
 });

@@ -47,8 +47,10 @@ export interface TaxRules {
   vatPercent: number;
   statutory: Record<StatutoryKind, StatutoryRule>;
   withholding: Withholding;
+  /** The most that a city or province may take of what admission brought, less VAT. */
+  localAmusementPercentMax: number;
   /** Where each figure stands. */
-  sources: Readonly<Record<'vatPercent' | StatutoryKind | 'withholding', string>>;
+  sources: Readonly<Record<'vatPercent' | StatutoryKind | 'withholding' | 'amusementTax', string>>;
 }
 
 /** What a marketplace keeps back of what it pays to a seller. */
@@ -82,6 +84,7 @@ const table: readonly TaxRules[] = [
       yearFreeCentavos: 500_000_00,
       declaredUntil: '01-20',
     },
+    localAmusementPercentMax: 10,
     sources: {
       vatPercent: 'NIRC section 106, RA 9337',
       SENIOR: 'RA 9994 section 4, RR 7-2010, RMC 38-2012; sold online: JMC 01-2022, RR 8-2023',
@@ -89,6 +92,7 @@ const table: readonly TaxRules[] = [
       ATHLETE: 'RA 10699 section 4, RR 13-2020',
       VALOR: 'RA 9049 section 4',
       withholding: 'RR 16-2023, RMC 8-2024, RMC 55-2024',
+      amusementTax: 'RA 7160 sections 131 (n) and 140, RA 9640; to the BIR: NIRC section 125',
     },
   },
 ];
@@ -120,4 +124,9 @@ export function vatWithin(centavos: number, { vatPercent }: Pick<TaxRules, 'vatP
 export function withheldOf(remittanceCentavos: number, { withholding }: Pick<TaxRules, 'withholding'>): number {
   const { ratePercent, basePercent } = withholding;
   return Math.max(0, Math.floor((2 * remittanceCentavos * ratePercent * basePercent + 10_000) / 20_000));
+}
+
+/** Of what admission brought less what went back and less VAT; half-up to a centavo. */
+export function amusementTaxOf(receiptsCentavos: number, { rate, exempt }: { rate: number; exempt: boolean }): number {
+  return exempt ? 0 : Math.max(0, Math.floor((2 * receiptsCentavos * rate + 100) / 200));
 }

@@ -22,6 +22,7 @@ import { attendeesCsv } from '../attendees/search-attendees.ts';
 import { ordersCsv } from '../orders/orders-csv.ts';
 import { salesCsv, salesLinesCsv } from '../sales/sales-csv.ts';
 import type { SalesDimension } from '../sales/sales-report.ts';
+import { amusementTaxCsv } from '../taxes/amusement-tax.ts';
 import { apiKeysCsv, requestsCsv, webhooksCsv } from './developer-lists-csv.ts';
 import { eventsCsv } from './events-csv.ts';
 
@@ -41,6 +42,7 @@ const writers: Record<ExportKind, WriteExport> = {
   },
   PAYOUTS: (db, actor) => payoutsCsv(db, actor),
   ACCOUNTING: (db, actor, { days }) => accountingCsv(db, actor, days),
+  AMUSEMENT_TAX: (db, actor) => amusementTaxCsv(db, actor),
   EVENTS: (db, actor, { now }) =>
     eventsCsv({ db, reader: createEventReader(db) }, actor, {
       filter: {},

@@ -11,6 +11,7 @@ export const exportKinds: Record<string, string> = {
   STATEMENT: 'Statement',
   PAYOUTS: 'Payouts',
   ACCOUNTING: 'Accounting file',
+  AMUSEMENT_TAX: 'Amusement tax by event',
   EVENTS: 'Events',
   TEAM: 'Team',
   API_KEYS: 'API keys',

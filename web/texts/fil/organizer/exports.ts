@@ -12,6 +12,7 @@ export const exportKinds: Record<string, string> = {
   STATEMENT: 'Statement',
   PAYOUTS: 'Mga payout',
   ACCOUNTING: 'Accounting file',
+  AMUSEMENT_TAX: 'Amusement tax kada event',
   EVENTS: 'Mga event',
   TEAM: 'Team',
   API_KEYS: 'Mga API key',
