@@ -653,4 +653,20 @@ export const moneyGuards: readonly Guard[] = [
     replace: 'services.sales.rules.cards',
     tests: ['sales/invoice-pdf'],
   },
+  {
+    name: 'add-ons out of amusement tax',
+    invariant: 'amusement tax is of admission alone',
+    file: 'src/core/reports/taxes/amusement-tax.sql.ts',
+    find: "t.kind = 'TICKET')`);",
+    replace: 'true)`);',
+    tests: ['dashboard/amusement-tax'],
+  },
+  {
+    name: 'refunds out of amusement tax',
+    invariant: 'amusement tax comes to the invoices less the credit notes of its event',
+    file: 'src/core/reports/taxes/amusement-tax.sql.ts',
+    find: ' and ${arrived} group by 1',
+    replace: ' and false group by 1',
+    tests: ['dashboard/amusement-tax'],
+  },
 ];
