@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { soldLines } from '../../back-office/withholding/sold-lines.sql.ts';
 import { arrived } from '../../back-office/tax-papers/tax-paper.sql.ts';
+import { soldLines } from '../../back-office/withholding/sold-lines.sql.ts';
 import { presentTimeOfOrganization } from '../../base/clock/present-time.sql.ts';
 import type { Tenant } from '../../base/own.ts';
 import type { Page } from '../../base/page.ts';
