@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DoorPageProps, ShownConflict } from '../../../web/organizer/door/door-page.tsx';
 import { entryOf } from '../../core/catalog/events/entry.ts';
-import type { Event } from '../../core/catalog/events/event.ts';
 import type { AdmissionConflict } from '../../core/reports/admissions/admissions.sql.ts';
 import { admissionsCsv, admissionsOf } from '../../core/reports/admissions/admissions-of.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
@@ -24,7 +23,7 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
       ]);
       const props: DoorPageProps = {
         ...around,
-        isOver: isDoorOver(event, visit.now),
+        isOver: isDoorOver(event.endDateTime ?? event.dateTime, visit.now),
         sold: counts.sold,
         admitted: counts.admitted,
         missing: counts.missing,
@@ -59,8 +58,8 @@ export function admissionRoutes(app: FastifyInstance, services: DashboardService
 const dayMs = 24 * 3_600_000;
 
 /** Every code has ended a day after the event, so nobody comes in any more. */
-export function isDoorOver({ dateTime, endDateTime }: Event, now: number): boolean {
-  return Date.parse(endDateTime ?? dateTime) + dayMs <= now;
+export function isDoorOver(endsAt: string, now: number): boolean {
+  return Date.parse(endsAt) + dayMs <= now;
 }
 
 function shownConflict(conflict: AdmissionConflict): ShownConflict {

@@ -3,7 +3,8 @@ import type { DoorCodesPageProps, ShownDoorCode } from '../../../web/organizer/d
 import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
-import { listZonesOfEvent } from '../../core/catalog/zones/zone.sql.ts';
+import { findLastEnd } from '../../core/catalog/series/event-or-series.sql.ts';
+import { listZonesOfEvent, listZonesOfSeries } from '../../core/catalog/zones/zone.sql.ts';
 import { createDoorCode } from '../../core/selling/door/create-door-code.ts';
 import { type DoorCode, doorCodeState } from '../../core/selling/door/door-code.ts';
 import {
@@ -17,104 +18,112 @@ import { revokeDoorCode } from '../../core/selling/door/revoke-door-code.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { doOnce } from '../../http/pages/once-form.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { statusOfRefusal } from '../events/change.ts';
-import { visitedEvent } from '../events/event-of.ts';
 import type { ShownForm } from '../events/parts.ts';
 import { optionalText, typedTime, typedValues } from '../events/typed.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { placePaths, type VisitedPlace, visitedPlace } from '../series/place-of.ts';
 import { isDoorOver } from './admissions.ts';
 
 const codesOnPage = 50;
-const path = '/events/:eventId/door/codes';
 const ability = 'check-in';
 
-/** Codes that let devices in at the gates of an event. */
+/** Codes that let devices in at the gates of an event, or of all dates of a series. */
 export function doorCodeRoutes(app: FastifyInstance, services: DashboardServices): void {
-  const { db, now, sales, publicUrl, documents } = services;
+  for (const path of placePaths) routesAt(app, services, `${path}/door/codes`);
+}
 
-  screen(app, services, { method: 'GET', path, ability, handle: (visit) => answerCodes(visit, { values: {} }) });
-
+function routesAt(app: FastifyInstance, services: DashboardServices, path: string): void {
+  const { db } = services;
   screen(app, services, {
-    method: 'POST',
+    method: 'GET',
     path,
     ability,
-    handle: async (visit) => {
-      const { event, around, at } = await visitedEvent(services, visit);
-      const values = typedValues(visit.form, namesOf(doorCodeFields));
-      let made: Awaited<ReturnType<typeof createDoorCode>> | undefined;
-      try {
-        const fields = readForm(values, event.timezone);
-        made = await db.transaction((tx) =>
-          doOnce(tx, visit, async () => {
-            const maker = { kind: 'PERSON', id: visit.person.userId } as const;
-            const input = { eventId: event.id, ...fields, maker, doorCodeHash: sales.doorCodeHash, now: now() };
-            const created = await createDoorCode(tx, visit.actor, input);
-            await noteDoorCode(tx, visit, 'door_code.created', created.doorCode);
-            return created;
-          }),
-        );
-      } catch (error) {
-        return answerCodes(visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
-      }
-      if (made === undefined) return doneAt(visit, `${at}/door/codes`, 'door-code-shown-before');
-      const { gate, role, expiresAt } = made.doorCode;
-      const address = `${publicUrl}/door`;
-      const qrSvg = await documents.qrSvg(`${address}#code=${made.code}`);
-      const props = { ...around, gate, role, expiresAt, code: made.code, address, qrSvg };
-      await answerScreen(services, visit, ['doorPoster', props]);
-    },
+    handle: (visit) => answerCodes(services, visit, { values: {} }),
   });
-
+  screen(app, services, { method: 'POST', path, ability, handle: (visit) => make(services, visit) });
   screen(app, services, {
     method: 'POST',
     path: `${path}/:doorCodeId/revoke`,
     ability,
     handle: async (visit) => {
-      const codePath = { eventId: visit.params.eventId as string, doorCodeId: visit.params.doorCodeId as string };
+      const { at, of, subject } = await visitedPlace(services, visit);
+      const codePath = { ...of, doorCodeId: visit.params.doorCodeId as string };
       await db.transaction(async (tx) => {
         const { isRevokedNow, ...doorCode } = await revokeDoorCode(tx, visit.actor, codePath);
-        if (isRevokedNow) await noteDoorCode(tx, visit, 'door_code.revoked', doorCode);
+        if (isRevokedNow) await noteDoorCode(tx, visit, 'door_code.revoked', { doorCode, subject });
       });
-      doneAt(visit, `${visit.base}/events/${codePath.eventId}/door/codes`, 'door-code-revoked');
+      doneAt(visit, `${at}/door/codes`, 'door-code-revoked');
     },
   });
+}
 
-  const answerCodes = async (visit: Visit, { values, faults, status = 200 }: ShownForm): Promise<void> => {
-    const { event, around } = await visitedEvent(services, visit);
-    const page = { page: pageNumberOf(visit), take: codesOnPage };
-    const [{ rows, total }, zones] = await Promise.all([
-      listDoorCodes(db, visit.actor, { eventId: event.id, page }),
-      listZonesOfEvent(db, { eventId: event.id }),
-    ]);
-    const props: DoorCodesPageProps = {
-      ...around,
-      isOver: isDoorOver(event, visit.now),
-      codes: rows.map((code) => shownCode(code, visit.now)),
-      zones: zones.map(({ id, name }) => ({ id, name })),
-      page: page.page,
-      isLast: page.page * codesOnPage >= total,
-      values,
-      bounds: boundsOf(doorCodeFields),
-      faults,
-    };
-    await answerScreen(services, visit, ['doorCodes', props], { status });
+async function make(services: DashboardServices, visit: Visit): Promise<void> {
+  const { db, now, sales, publicUrl, documents } = services;
+  const { of, subject, zone, around, at } = await visitedPlace(services, visit);
+  const values = typedValues(visit.form, namesOf(doorCodeFields));
+  let made: Awaited<ReturnType<typeof createDoorCode>> | undefined;
+  try {
+    const fields = readForm(values, zone);
+    made = await db.transaction((tx) =>
+      doOnce(tx, visit, async () => {
+        const maker = { kind: 'PERSON', id: visit.person.userId } as const;
+        const input = { ...of, ...fields, maker, doorCodeHash: sales.doorCodeHash, now: now() };
+        const created = await createDoorCode(tx, visit.actor, input);
+        await noteDoorCode(tx, visit, 'door_code.created', { doorCode: created.doorCode, subject });
+        return created;
+      }),
+    );
+  } catch (error) {
+    return answerCodes(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
+  }
+  if (made === undefined) return doneAt(visit, `${at}/door/codes`, 'door-code-shown-before');
+  const { gate, role, expiresAt, endsWithDates } = made.doorCode;
+  const address = `${publicUrl}/door`;
+  const qrSvg = await documents.qrSvg(`${address}#code=${made.code}`);
+  const props = { ...around, gate, role, expiresAt, endsWithDates, code: made.code, address, qrSvg };
+  await answerScreen(services, visit, ['doorPoster', props]);
+}
+
+async function answerCodes(
+  services: DashboardServices,
+  visit: Visit,
+  { values, faults, status = 200 }: ShownForm,
+): Promise<void> {
+  const { db } = services;
+  const { of, around } = await visitedPlace(services, visit);
+  const page = { page: pageNumberOf(visit), take: codesOnPage };
+  const [{ rows, total }, zones, { endsAt }] = await Promise.all([
+    listDoorCodes(db, visit.actor, { ...of, page }),
+    of.eventId === undefined ? listZonesOfSeries(db, of) : listZonesOfEvent(db, of),
+    findLastEnd(db, { eventId: of.eventId ?? null, seriesId: of.seriesId ?? null }),
+  ]);
+  const props: DoorCodesPageProps = {
+    ...around,
+    isOver: endsAt !== null && isDoorOver(endsAt, visit.now),
+    codes: rows.map((code) => shownCode(code, visit.now)),
+    zones: zones.map(({ id, name }) => ({ id, name })),
+    page: page.page,
+    isLast: page.page * codesOnPage >= total,
+    values,
+    bounds: boundsOf(doorCodeFields),
+    faults,
   };
+  await answerScreen(services, visit, ['doorCodes', props], { status });
 }
 
 /** The code itself is in no log: a reader of the log need not be able to open a door. */
 function noteDoorCode(
-  tx: Parameters<typeof noteAct>[0],
+  tx: Tx,
   visit: Visit,
   action: 'door_code.created' | 'door_code.revoked',
-  { id, eventId, gate, role }: DoorCode,
+  { doorCode: { id, gate, role }, subject }: { doorCode: DoorCode } & Pick<VisitedPlace, 'subject'>,
 ): Promise<void> {
-  return noteAct(tx, visit, {
-    action,
-    subject: { kind: 'event', id: eventId, label: gate },
-    details: { id, gate, role },
-  });
+  const kind = visit.params.seriesId === undefined ? 'event' : 'other';
+  return noteAct(tx, visit, { action, subject: { kind, id: subject.id, label: gate }, details: { id, gate, role } });
 }
 
 function readForm(values: Record<string, string>, zone: string): DoorCodeFields {
@@ -132,7 +141,8 @@ function readForm(values: Record<string, string>, zone: string): DoorCodeFields 
 }
 
 function shownCode(code: DoorCode, now: number): ShownDoorCode {
-  const { id, gate, role, maker, makerLabel, givesNames, refusedUnkept, createdAt, expiresAt, devices, seenAt } = code;
+  const { id, gate, role, maker, makerLabel, givesNames, refusedUnkept, createdAt, expiresAt } = code;
+  const { endsWithDates, devices, seenAt } = code;
   const state = doorCodeState(code, now);
   const made = { maker, makerLabel, givesNames, createdAt };
   return {
@@ -144,6 +154,7 @@ function shownCode(code: DoorCode, now: number): ShownDoorCode {
     state,
     ...made,
     expiresAt,
+    endsWithDates,
     devices,
     seenAt,
     refusedUnkept,

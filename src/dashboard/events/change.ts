@@ -8,7 +8,7 @@ import type { DashboardServices } from '../frame/services.ts';
 
 interface Done {
   action: ActName;
-  /** The event, or its ticket type. */
+  /** The event, its ticket type, or the series. */
   subject: { id: string; name: string };
   details?: ActDetails;
 }
@@ -23,7 +23,8 @@ export async function change<Result>(
   const result = await services.db.transaction(async (tx) => {
     const worked = await work(tx);
     const { action, subject, details } = worked.done;
-    const kind = action.startsWith('ticket_type.') ? 'ticket_type' : 'event';
+    const whole = visit.params.seriesId === undefined ? 'event' : 'other';
+    const kind = action.startsWith('ticket_type.') ? 'ticket_type' : whole;
     await noteAct(tx, visit, { action, subject: { kind, id: subject.id, label: subject.name }, details });
     return worked.result;
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { PromoCodePageProps, PromoCodesPageProps } from '../../../web/organizer/events/promo-codes-page.tsx';
 import type { FormValues } from '../../../web/ui/form.tsx';
@@ -8,7 +9,7 @@ import { pesosOf } from '../../core/base/money.ts';
 import { createPromoCode } from '../../core/catalog/promo-codes/create-promo-code.ts';
 import { deletePromoCode } from '../../core/catalog/promo-codes/delete-promo-code.ts';
 import { listPromoCodes } from '../../core/catalog/promo-codes/list-promo-codes.ts';
-import { ownPromoCode } from '../../core/catalog/promo-codes/own-promo-code.sql.ts';
+import { ownPromoCode, type PromoCodePath } from '../../core/catalog/promo-codes/own-promo-code.sql.ts';
 import type { PromoCode } from '../../core/catalog/promo-codes/promo-code.ts';
 import { type PromoCodeFields, promoCodeFields } from '../../core/catalog/promo-codes/promo-code-fields.ts';
 import { updatePromoCode } from '../../core/catalog/promo-codes/update-promo-code.ts';
@@ -17,8 +18,8 @@ import { faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
 import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { placeIn, placePaths, typesMeant, type VisitedPlace, visitedPlace } from '../series/place-of.ts';
 import { change, statusOfRefusal } from './change.ts';
-import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import type { ShownForm } from './parts.ts';
 import {
   checked,
@@ -32,12 +33,15 @@ import {
 } from './typed.ts';
 
 const codesOnPage = 50;
-const listPath = '/events/:eventId/promo-codes';
-const onePath = `${listPath}/:promoCodeId`;
 const ability = 'event-changes';
 
-/** What makes tickets cheaper, and for whom. */
+/** What makes tickets cheaper, and for whom: at an event, or at all dates of a series. */
 export function promoCodeRoutes(app: FastifyInstance, services: DashboardServices): void {
+  for (const path of placePaths) routesAt(app, services, `${path}/promo-codes`);
+}
+
+function routesAt(app: FastifyInstance, services: DashboardServices, listPath: string): void {
+  const onePath = `${listPath}/:promoCodeId`;
   screen(app, services, {
     method: 'GET',
     path: listPath,
@@ -63,20 +67,20 @@ export function promoCodeRoutes(app: FastifyInstance, services: DashboardService
   });
 }
 
-function pathOf({ params }: Visit): { eventId: string; promoCodeId: string } {
-  return { eventId: params.eventId as string, promoCodeId: params.promoCodeId as string };
+function pathOf(visit: Visit): PromoCodePath {
+  return { ...placeIn(visit), promoCodeId: visit.params.promoCodeId as string };
 }
 
 async function add(services: DashboardServices, visit: Visit): Promise<void> {
-  const visited = await visitedEvent(services, visit);
-  const { event, at } = visited;
+  const visited = await visitedPlace(services, visit);
+  const { of, subject, at } = visited;
   const values = typedPromo(visit.form, visited);
   try {
     const fields = readNewPromo(values, visited);
-    await change(services, visit, event.id, async (tx) => {
-      const result = await createPromoCode(tx, visit.actor, { eventId: event.id, fields });
+    await change(services, visit, of.eventId, async (tx) => {
+      const result = await createPromoCode(tx, visit.actor, { ...of, fields });
       const { code, kind, value } = result;
-      return { result, done: { action: 'promo_code.created', subject: event, details: { code, kind, value } } };
+      return { result, done: { action: 'promo_code.created', subject, details: { code, kind, value } } };
     });
     doneAt(visit, `${at}/promo-codes`, 'promo-created');
   } catch (error) {
@@ -87,16 +91,16 @@ async function add(services: DashboardServices, visit: Visit): Promise<void> {
 async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const promo = await ownPromoCode(services.db, visit.actor, path);
-  const visited = await visitedEvent(services, visit);
+  const visited = await visitedPlace(services, visit);
   const typed = typedPromo(visit.form, visited);
   const version = visit.form.text('version');
   try {
-    const changes = readPromoChanges(typed, visited);
-    await change(services, visit, visited.event.id, async (tx) => {
+    const changes = readPromoChanges(typed, visited, promo);
+    await change(services, visit, visited.of.eventId, async (tx) => {
       const result = await updatePromoCode(tx, visit.actor, { ...path, changes, ifMatch: `"${version}"` });
       const { code, kind, value, isActive } = result;
       const details = { code, kind, value, isActive };
-      return { result, done: { action: 'promo_code.changed', subject: visited.event, details } };
+      return { result, done: { action: 'promo_code.changed', subject: visited.subject, details } };
     });
     doneAt(visit, `${visited.at}/promo-codes`, 'promo-saved');
   } catch (error) {
@@ -109,11 +113,11 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
 async function remove(services: DashboardServices, visit: Visit): Promise<void> {
   const path = pathOf(visit);
   const promo = await ownPromoCode(services.db, visit.actor, path);
-  const { event, at } = await visitedEvent(services, visit);
+  const { of, subject, at } = await visitedPlace(services, visit);
   try {
-    await change(services, visit, event.id, async (tx) => {
+    await change(services, visit, of.eventId, async (tx) => {
       const result = await deletePromoCode(tx, visit.actor, path);
-      return { result, done: { action: 'promo_code.deleted', subject: event, details: { code: promo.code } } };
+      return { result, done: { action: 'promo_code.deleted', subject, details: { code: promo.code } } };
     });
     doneAt(visit, `${at}/promo-codes`, 'promo-deleted');
   } catch (error) {
@@ -122,40 +126,42 @@ async function remove(services: DashboardServices, visit: Visit): Promise<void> 
   }
 }
 
-function typedPromo(form: FormFields, visited: VisitedEvent): FormValues {
+function typedPromo(form: FormFields, visited: VisitedPlace): FormValues {
   return { ...sentValues(form, namesOf(promoCodeFields)), ...sentBoxes(form, visited) };
 }
 
-function promoValues(promo: PromoCode, { event }: VisitedEvent): FormValues {
-  const shown = shownValues(promoCodeFields, promo, { zone: event.timezone, hasBoxes: true });
-  return { ...shown, ...tickedValues(promo.ticketTypeIds) };
+function promoValues(promo: PromoCode, place: VisitedPlace): FormValues {
+  const shown = shownValues(promoCodeFields, promo, { zone: place.zone, hasBoxes: true });
+  return { ...shown, ...tickedValues(typesMeant(promo, place)) };
 }
 
-function readNewPromo(values: FormValues, visited: VisitedEvent): PromoCodeFields {
+function readNewPromo(values: FormValues, visited: VisitedPlace): PromoCodeFields {
   const faults: Detail[] = [];
   return checked(promoCodeBody, inputOf(values, visited, faults), faults);
 }
 
-/** Only what the form shows. */
-function readPromoChanges(values: FormValues, visited: VisitedEvent): Partial<PromoCodeFields> {
+/** Only what the form shows. Types that are ticked as before stay as they are: a name that no date has any more is not among them. */
+function readPromoChanges(values: FormValues, visited: VisitedPlace, promo: PromoCode): Partial<PromoCodeFields> {
   const faults: Detail[] = [];
-  return checkedShown(promoCodeFields, inputOf(values, visited, faults), faults);
+  const { ticketTypeIds, ...input } = inputOf(values, visited, faults);
+  const isAsBefore = isDeepStrictEqual(ticketTypeIds ?? [], typesMeant(promo, visited) ?? []);
+  return checkedShown(promoCodeFields, isAsBefore ? input : { ...input, ticketTypeIds }, faults);
 }
 
-function inputOf(values: FormValues, visited: VisitedEvent, faults: Detail[]): Record<string, unknown> {
-  const input = readValues(promoCodeFields, values, { zone: visited.event.timezone, faults });
+function inputOf(values: FormValues, visited: VisitedPlace, faults: Detail[]): Record<string, unknown> {
+  const input = readValues(promoCodeFields, values, { zone: visited.zone, faults });
   return 'ticketTypeIds' in input ? { ...input, ticketTypeIds: tickedTypes(values, visited) } : input;
 }
 
 async function answerCodes(services: DashboardServices, visit: Visit, shown: ShownForm): Promise<void> {
   const { values, faults, status = 200 } = shown;
-  const { event, types, around } = await visitedEvent(services, visit);
+  const { of, slug, types, around } = await visitedPlace(services, visit);
   const page = { page: pageNumberOf(visit), take: codesOnPage };
-  const { rows, total } = await listPromoCodes(services.db, visit.actor, { eventId: event.id, page });
-  const link = `${services.publicUrl}/events/${event.slug}?promo=`;
+  const { rows, total } = await listPromoCodes(services.db, visit.actor, { ...of, page });
+  const linkOf = (code: string) => `${services.publicUrl}/events/${slug}?promo=${encodeURIComponent(code)}`;
   const props: PromoCodesPageProps = {
     ...around,
-    codes: rows.map((promo) => ({ ...shownPromo(promo), link: `${link}${encodeURIComponent(promo.code)}` })),
+    codes: rows.map((promo) => ({ ...shownPromo(promo), link: of.eventId === undefined ? null : linkOf(promo.code) })),
     nextPage: page.page * page.take < total ? page.page + 1 : null,
     types: types.map(({ id, name }) => ({ id, name })),
     values: { isActive: 'on', ...values },
@@ -175,7 +181,7 @@ interface ShownCode {
 
 async function answerCode(services: DashboardServices, visit: Visit, shown: ShownCode): Promise<void> {
   const { promo, version, values, faults, status = 200 } = shown;
-  const visited = await visitedEvent(services, visit);
+  const visited = await visitedPlace(services, visit);
   const props: PromoCodePageProps = {
     ...visited.around,
     promo: { ...shownPromo(promo), version },

@@ -8,7 +8,6 @@ import { check } from '../../http/fields/check.ts';
 import { createBody } from '../../http/fields/fields.ts';
 import { bodyFields } from '../../http/fields/table.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
-import type { VisitedEvent } from './event-of.ts';
 
 /** What was typed, by field, for the form to be shown again. */
 export function typedValues(form: FormFields, names: readonly string[]): Record<string, string> {
@@ -156,7 +155,9 @@ export function checkedShown<Table extends FieldTable>(
 
 // The types of an event as boxes to tick, one per type; no ticked box means all.
 
-type Types = Pick<VisitedEvent, 'types'>;
+interface Types {
+  types: readonly { id: string }[];
+}
 
 export function typeBoxes({ types }: Types): string[] {
   return types.map(({ id }) => boxOf(id));

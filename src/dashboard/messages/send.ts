@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findProfile } from '../../core/accounts/profiles/organization-profile.sql.ts';
 import { deleteDraft } from '../../core/back-office/messages/delete-draft.ts';
+import { shownStatus } from '../../core/back-office/messages/message.ts';
 import { ownMessage } from '../../core/back-office/messages/own-message.sql.ts';
 import { previewMessage } from '../../core/back-office/messages/preview-message.ts';
 import { readMessage } from '../../core/back-office/messages/read-message.ts';
@@ -13,27 +14,45 @@ import { sendMailFrame } from '../../http/pages/mail-frame.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { statusOfRefusal } from '../events/change.ts';
-import { visitedEvent } from '../events/event-of.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
+import { placePaths, visitedPlace } from '../series/place-of.ts';
 import { messagePathOf, shownMessage } from './shown-message.ts';
 
 const ability = 'message-sending';
-const path = '/events/:eventId/messages/:messageId';
 
-/** Sending a message: what it will be, to oneself, to everybody, and how far it has come. */
+/** Sending a message: what it will be, to oneself, to everybody, and how far it has come. Those of a series go by themselves. */
 export function sendMessageRoutes(app: FastifyInstance, services: DashboardServices): void {
   const { db, messages } = services;
-  const { keys, rules } = messages;
+  for (const place of placePaths) lookRoutes(app, services, `${place}/messages/:messageId`);
+  const path = '/events/:eventId/messages/:messageId';
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/test`,
+    ability,
+    handle: (visit) =>
+      attempt(services, visit, 'message-tested', () => {
+        const given = { ...pathOfEvent(visit), ...messages, to: visit.person, now: services.now() };
+        return db.transaction((tx) => testMessage(tx, visit.actor, given));
+      }),
+  });
+  screen(app, services, {
+    method: 'POST',
+    path: `${path}/send`,
+    ability,
+    handle: (visit) => attempt(services, visit, undefined, () => send(services, visit)),
+  });
+}
 
+function lookRoutes(app: FastifyInstance, services: DashboardServices, path: string): void {
+  const { db, messages } = services;
   screen(app, services, {
     method: 'GET',
     path,
     ability: 'messages',
     handle: (visit) => answerMessage(services, visit),
   });
-
   screen(app, services, {
     method: 'GET',
     path: `${path}/mail`,
@@ -48,7 +67,7 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
         kind: 'MESSAGE',
         recipient: person.email,
         language: isLanguage(query.in) ? query.in : person.language,
-        data: { messageId: message.id, recipientHash: keys.hashOf(person.email) },
+        data: { messageId: message.id, recipientHash: messages.keys.hashOf(person.email) },
         isSandbox: actor.isSandbox,
         isKept: true,
         folded: [],
@@ -56,33 +75,26 @@ export function sendMessageRoutes(app: FastifyInstance, services: DashboardServi
       sendMailFrame(reply, html);
     },
   });
-
-  screen(app, services, {
-    method: 'POST',
-    path: `${path}/test`,
-    ability,
-    handle: (visit) =>
-      attempt(services, visit, 'message-tested', () => {
-        const given = { ...messagePathOf(visit), keys, rules, to: visit.person, now: services.now() };
-        return db.transaction((tx) => testMessage(tx, visit.actor, given));
-      }),
-  });
-
-  screen(app, services, {
-    method: 'POST',
-    path: `${path}/send`,
-    ability,
-    handle: (visit) => attempt(services, visit, undefined, () => send(services, visit)),
-  });
-
   screen(app, services, {
     method: 'POST',
     path: `${path}/delete`,
     ability,
-    handle: async (visit) => {
-      await db.transaction((tx) => deleteDraft(tx, visit.actor, messagePathOf(visit)));
-      doneAt(visit, `${visit.base}/events/${visit.params.eventId}/messages`, 'message-deleted');
-    },
+    handle: (visit) => attempt(services, visit, 'message-deleted', () => remove(services, visit), '/messages'),
+  });
+}
+
+function pathOfEvent({ params }: Visit): { eventId: string; messageId: string } {
+  return { eventId: params.eventId as string, messageId: params.messageId as string };
+}
+
+function remove({ db }: DashboardServices, visit: Visit): Promise<void> {
+  return db.transaction(async (tx) => {
+    const message = await deleteDraft(tx, visit.actor, messagePathOf(visit));
+    if (shownStatus(message) !== 'SCHEDULED') return;
+    const { eventId, seriesId, subject: about } = message;
+    const kind = eventId === null ? 'other' : 'event';
+    const subject = { kind, id: (eventId ?? seriesId) as string, label: about } as const;
+    await noteAct(tx, visit, { action: 'message.deleted', subject, details: { about } });
   });
 }
 
@@ -91,7 +103,7 @@ function send(services: DashboardServices, visit: Visit): Promise<void> {
   return db.transaction(async (tx) => {
     const { actor, form } = visit;
     const { message, event, isNew } = await sendMessage(tx, actor, {
-      ...messagePathOf(visit),
+      ...pathOfEvent(visit),
       keys: messages.keys,
       rules: messages.rules,
       recipients: Number(form.text('recipients')),
@@ -110,14 +122,16 @@ async function attempt(
   visit: Visit,
   done: string | undefined,
   work: () => Promise<void>,
+  next = `/messages/${visit.params.messageId}`,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
     return answerMessage(services, visit, { faults: faultsOf(error), status: statusOfRefusal(error) });
   }
-  const { eventId, messageId } = messagePathOf(visit);
-  doneAt(visit, `${visit.base}/events/${eventId}/messages/${messageId}`, done);
+  const { eventId, seriesId } = visit.params;
+  const at = seriesId === undefined ? `events/${eventId}` : `series/${seriesId}`;
+  doneAt(visit, `${visit.base}/${at}${next}`, done);
 }
 
 /** What a draft will be, or how far it has come. */
@@ -130,7 +144,7 @@ async function answerMessage(
   const { keys, rules } = services.messages;
   const { actor } = visit;
   const { message, progress } = await readMessage(db, actor, messagePathOf(visit));
-  const visited = await visitedEvent(services, visit);
+  const visited = await visitedPlace(services, visit);
   const { around } = visited;
   const shown = shownMessage(message, visited);
   if (progress !== null && message.sentAt !== null) {

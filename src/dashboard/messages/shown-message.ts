@@ -1,17 +1,19 @@
 import type { MessageShown } from '../../../web/organizer/messages/list-page.tsx';
 import { type Message, shownStatus } from '../../core/back-office/messages/message.ts';
-import type { VisitedEvent } from '../events/event-of.ts';
+import type { MessagePath } from '../../core/back-office/messages/own-message.sql.ts';
 import type { Visit } from '../frame/screen.ts';
+import { placeIn, typesMeant, type VisitedPlace } from '../series/place-of.ts';
 
-export function messagePathOf({ params }: Visit): { eventId: string; messageId: string } {
-  return { eventId: params.eventId as string, messageId: params.messageId as string };
+export function messagePathOf(visit: Visit): MessagePath {
+  return { ...placeIn(visit), messageId: visit.params.messageId as string };
 }
 
 /** A ticket type that was deleted since has no holders, and no name. */
-export function shownMessage(message: Message, { types }: VisitedEvent): Omit<MessageShown, 'progress'> {
-  const { id, subject, recipients, sentAt, ticketTypeIds, isAdmitted, unsentBecause } = message;
+export function shownMessage(message: Message, place: VisitedPlace): Omit<MessageShown, 'progress'> {
+  const { id, subject, recipients, sentAt, isAdmitted, unsentBecause } = message;
   const { sendAt, minutesBefore, minutesAfter } = message;
-  const names = ticketTypeIds && types.filter((type) => ticketTypeIds.includes(type.id)).map(({ name }) => name);
+  const meant = typesMeant(message, place);
+  const names = meant && place.types.filter(({ id: type }) => meant.includes(type)).map(({ name }) => name);
   const audience = { types: names, isAdmitted };
   const times = { sendAt, minutesBefore, minutesAfter };
   return { id, subject, status: shownStatus(message), recipients, sentAt, audience, times, unsentBecause };

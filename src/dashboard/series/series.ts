@@ -140,6 +140,10 @@ function presentDate({ id, name, status, cancelledAt, dateTime, endDateTime, tim
 }
 
 /** That of the event that dates are made after, which is how a rule is read too. */
-async function zoneOf({ db }: DashboardServices, { actor }: Visit, { templateEventId }: Series): Promise<string> {
+export async function zoneOf(
+  { db }: DashboardServices,
+  { actor }: Visit,
+  { templateEventId }: Series,
+): Promise<string> {
   return templateEventId === null ? zoneDefault : (await ownEvent(db, actor, templateEventId)).timezone;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { Asked } from '../asked.tsx';
-import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 
 const directions = ['IN', 'OUT', 'BOTH'] as const;
 type Direction = (typeof directions)[number];
@@ -32,6 +32,8 @@ export interface ShownDoorCode {
   givesNames: boolean;
   createdAt: string;
   expiresAt: string;
+  /** Whether that is of a series with its last date. */
+  endsWithDates: boolean;
   /** How many signed in with it, and when one of them was last heard from. */
   devices: number;
   seenAt: string | null;
@@ -39,7 +41,7 @@ export interface ShownDoorCode {
   refusedUnkept: number;
 }
 
-export interface DoorCodesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+export type DoorCodesPageProps = PlaceProps & {
   isOver: boolean;
   codes: readonly ShownDoorCode[];
   zones: readonly { id: string; name: string }[];
@@ -48,32 +50,52 @@ export interface DoorCodesPageProps extends Omit<EventFrameProps, 'children' | '
   values: Readonly<Record<string, string | undefined>>;
   bounds: Readonly<Record<string, FieldBounds>>;
   faults?: FormFaults;
-}
+};
 
 export function DoorCodesPage(props: DoorCodesPageProps) {
-  const { frame, event, isOver, codes } = props;
+  const { isOver, codes } = props;
   const { codes: words } = usePage().text.organizer.events.door;
   return (
-    <EventFrame frame={frame} event={event} tab="door" islands={['once.ts']}>
+    <PlaceFrame place={props} tab="door" islands={['once.ts']}>
       <div class="stack">
         <h2>{words.title}</h2>
-        <p>
-          {words.lead} <a href={`${frame.base}/events/${event.id}/door`}>{words.back}</a>
-        </p>
+        <Lead {...props} />
         {codes.length === 0 ? <Empty title={words.none} hint={words.noneHint} /> : <CodesTable {...props} />}
         <Pages {...props} />
       </div>
-      {isOver ? <p class="note">{words.over}</p> : <CodeForm {...props} />}
-    </EventFrame>
+      {isOver ? (
+        <p class="note">{props.event === undefined ? words.overOfSeries : words.over}</p>
+      ) : (
+        <CodeForm {...props} />
+      )}
+    </PlaceFrame>
+  );
+}
+
+function Lead({ frame, event }: DoorCodesPageProps) {
+  const { codes: words } = usePage().text.organizer.events.door;
+  if (event === undefined) return <p>{words.leadOfSeries}</p>;
+  return (
+    <>
+      <p>
+        {words.lead} <a href={`${frame.base}/events/${event.id}/door`}>{words.back}</a>
+      </p>
+      {event.series !== null && (
+        <p>
+          <a href={`${frame.base}/series/${event.series.id}/door/codes`}>{words.forAllDates(event.series.name)}</a>
+        </p>
+      )}
+    </>
   );
 }
 
 const looks = { ACTIVE: 'tag is-good', REVOKED: 'tag is-bad', ENDED: 'tag', MAKER_GONE: 'tag' };
 
-function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
+function CodesTable({ codes, ...place }: DoorCodesPageProps) {
   const { language, now, text } = usePage();
   const { codes: words } = text.organizer.events.door;
-  const when = (iso: string) => dateTime(iso, { language, zone: event.timezone, now });
+  const { at, zone } = placeFacts(place);
+  const when = (iso: string) => dateTime(iso, { language, zone, now });
   return (
     <TableBox label={words.title} kind="event-table">
       <thead>
@@ -116,14 +138,13 @@ function CodesTable({ frame, event, codes }: DoorCodesPageProps) {
               {when(createdAt)}
               {code.maker !== null && <span class="hint">{madeBy(code.maker, code.makerLabel, words.makers)}</span>}
             </td>
-            <td>{when(expiresAt)}</td>
+            <td>
+              {code.endsWithDates ? words.afterLast : when(expiresAt)}
+              {code.endsWithDates && <span class="hint">{words.nowThat(when(expiresAt))}</span>}
+            </td>
             <td>
               {state === 'ACTIVE' && (
-                <Asked
-                  action={`${frame.base}/events/${event.id}/door/codes/${id}/revoke`}
-                  label={words.revoke}
-                  about={gate}
-                >
+                <Asked action={`${at}/door/codes/${id}/revoke`} label={words.revoke} about={gate}>
                   {words.revokeSure(devices)}
                 </Asked>
               )}
@@ -160,7 +181,7 @@ function Pages({ page: shown, isLast }: DoorCodesPageProps) {
   );
 }
 
-function CodeForm({ frame, event, zones, values, bounds, faults }: DoorCodesPageProps) {
+function CodeForm({ zones, values, bounds, faults, ...place }: DoorCodesPageProps) {
   const { codes: words } = usePage().text.organizer.events.door;
   const of = fieldsOf({ labels: words, bounds, values, faults });
   const roles = (['SCAN', 'SUPERVISE'] as const).map((value) => ({ value, label: words.roles[value] }));
@@ -169,14 +190,18 @@ function CodeForm({ frame, event, zones, values, bounds, faults }: DoorCodesPage
   return (
     <section class="stack" aria-labelledby="add-title">
       <h2 id="add-title">{words.add}</h2>
-      <PostForm class="form panel" action={`${frame.base}/events/${event.id}/door/codes`} data-once>
+      <PostForm class="form panel" action={`${placeFacts(place).at}/door/codes`} data-once>
         <FormTrouble faults={faults} shown={Object.keys(bounds)} />
         <div class="form-row">
           <TextField {...of('gate')} hint={words.gateHint} autocomplete="off" />
           <SelectField {...of('role')} choices={roles} />
           <SelectField {...of('direction')} hint={words.directionHint} choices={ways} />
           {zones.length > 0 && <SelectField {...of('zoneId')} choices={places} />}
-          <TextField {...of('expiresAt')} hint={words.expiresAtHint} type="datetime-local" />
+          <TextField
+            {...of('expiresAt')}
+            hint={place.event === undefined ? words.expiresAtHintOfSeries : words.expiresAtHint}
+            type="datetime-local"
+          />
         </div>
         <div class="actions">
           <button type="submit">{words.add}</button>

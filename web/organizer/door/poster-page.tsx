@@ -1,33 +1,38 @@
 import { dateTime, span } from '../../format.ts';
 import { languages } from '../../language.ts';
 import { messages, usePage } from '../../page.ts';
-import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 
-interface DoorPosterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+type DoorPosterPageProps = PlaceProps & {
   gate: string;
   role: 'SCAN' | 'SUPERVISE';
   expiresAt: string;
+  /** Whether that is of a series with its last date. */
+  endsWithDates: boolean;
   /** Shown by this page and by no other. */
   code: string;
   /** The URL where it is typed. */
   address: string;
   qrSvg: string;
-}
+};
 
 /** A code that was just made, as large as the paper. */
-export function DoorPosterPage({ frame, event, gate, role, expiresAt, code, address, qrSvg }: DoorPosterPageProps) {
+export function DoorPosterPage(props: DoorPosterPageProps) {
+  const { event, series, gate, role, expiresAt, endsWithDates, code, address, qrSvg } = props;
   const { language, now, text } = usePage();
   const { codes, poster: words } = text.organizer.events.door;
-  const moment = { language, zone: event.timezone, now };
+  const { at, zone } = placeFacts(props);
+  const moment = { language, zone, now };
+  const end = dateTime(expiresAt, moment);
   return (
-    <EventFrame frame={frame} event={event} tab="door">
+    <PlaceFrame place={props} tab="door">
       <div class="stack poster-page">
         <p class="note is-warning">
           <b>{words.once}</b>
         </p>
         <section class="panel poster" aria-labelledby="poster-title">
-          <p>{event.name}</p>
-          <p class="hint">{span(event.dateTime, event.endDateTime, moment)}</p>
+          <p>{event === undefined ? series.name : event.name}</p>
+          <p class="hint">{event === undefined ? words.everyDate : span(event.dateTime, event.endDateTime, moment)}</p>
           <h2 id="poster-title">{gate}</h2>
           <p>{codes.roles[role]}</p>
           <div class="poster-qr" role="img" aria-label={words.qr} dangerouslySetInnerHTML={{ __html: qrSvg }} />
@@ -41,14 +46,14 @@ export function DoorPosterPage({ frame, event, gate, role, expiresAt, code, addr
               ))}
             </ol>
           ))}
-          <p class="hint">{words.until(dateTime(expiresAt, moment))}</p>
+          <p class="hint">{endsWithDates ? words.untilLast(end) : words.until(end)}</p>
         </section>
         <p class="actions">
-          <a class="button" href={`${frame.base}/events/${event.id}/door/codes`}>
+          <a class="button" href={`${at}/door/codes`}>
             {words.ready}
           </a>
         </p>
       </div>
-    </EventFrame>
+    </PlaceFrame>
   );
 }

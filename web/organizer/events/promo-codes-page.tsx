@@ -12,7 +12,8 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { ActButton } from '../event-frame.tsx';
+import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 import { TypeBoxes } from '../type-boxes.tsx';
 import { AddForm } from './parts-pages.tsx';
 
@@ -38,37 +39,44 @@ interface PromoFormProps {
   faults?: FormFaults;
 }
 
-export interface PromoCodesPageProps extends Omit<EventFrameProps, 'children' | 'tab'>, PromoFormProps {
-  /** Each with the link that carries it. */
-  codes: readonly (PromoShown & { link: string })[];
-  nextPage: number | null;
-}
+export type PromoCodesPageProps = PlaceProps &
+  PromoFormProps & {
+    /** Each with the link that carries it; a series has none. */
+    codes: readonly (PromoShown & { link: string | null })[];
+    nextPage: number | null;
+  };
 
 export function EventsPromoCodesPage(props: PromoCodesPageProps) {
-  const { frame, event, codes, nextPage, faults } = props;
+  const { codes, nextPage, faults } = props;
   const { promoCodes: words } = usePage().text.organizer.events;
-  const at = `${frame.base}/events/${event.id}/promo-codes`;
+  const { isEditable, ...facts } = placeFacts(props);
+  const at = `${facts.at}/promo-codes`;
   return (
-    <EventFrame frame={frame} event={event} tab="promoCodes">
+    <PlaceFrame place={props} tab="promoCodes">
       <div class="stack">
         <h2>{words.title}</h2>
-        <p>{words.lead}</p>
-        {codes.length === 0 ? <Empty title={words.none} hint={words.noneHint} /> : <Codes {...props} at={at} />}
+        <p>{props.event === undefined ? words.leadOfSeries : words.lead}</p>
+        {codes.length === 0 ? (
+          <Empty title={words.none} hint={words.noneHint} />
+        ) : (
+          <Codes codes={codes} zone={facts.zone} at={at} />
+        )}
         {nextPage !== null && <a href={`${at}?page=${nextPage}`}>{words.older}</a>}
       </div>
-      {event.isEditable && (
+      {isEditable && (
         <AddForm at={at} label={words.add} faults={faults} shown={Object.keys(props.bounds)}>
           <PromoFields {...props} />
         </AddForm>
       )}
-    </EventFrame>
+    </PlaceFrame>
   );
 }
 
-function Codes({ codes, event, at }: PromoCodesPageProps & { at: string }) {
+function Codes({ codes, zone, at }: Pick<PromoCodesPageProps, 'codes'> & { zone: string; at: string }) {
   const { language, now, text } = usePage();
   const { promoCodes: words } = text.organizer.events;
-  const moment = { language, zone: event.timezone, now };
+  const moment = { language, zone, now };
+  const hasLinks = codes.some(({ link }) => link !== null);
   const of = (used: number, most: number | null) => (most === null ? count(used) : words.usedOf(used, most));
   return (
     <TableBox label={words.title} kind="event-table">
@@ -86,7 +94,7 @@ function Codes({ codes, event, at }: PromoCodesPageProps & { at: string }) {
             {words.total}
           </th>
           <th scope="col">{words.state}</th>
-          <th scope="col">{words.link}</th>
+          {hasLinks && <th scope="col">{words.link}</th>}
         </tr>
       </thead>
       <tbody>
@@ -108,9 +116,11 @@ function Codes({ codes, event, at }: PromoCodesPageProps & { at: string }) {
               {promo.startsAt !== null && <p class="hint">{words.from(dateTime(promo.startsAt, moment))}</p>}
               {promo.endsAt !== null && <p class="hint">{words.until(dateTime(promo.endsAt, moment))}</p>}
             </td>
-            <td>
-              <a href={promo.link}>{words.open}</a>
-            </td>
+            {promo.link !== null && (
+              <td>
+                <a href={promo.link}>{words.open}</a>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -145,17 +155,15 @@ function PromoFields({ types, values, bounds, faults }: PromoFormProps) {
   );
 }
 
-export interface PromoCodePageProps extends Omit<EventFrameProps, 'children' | 'tab'>, PromoFormProps {
-  promo: PromoShown & { version: string };
-}
+export type PromoCodePageProps = PlaceProps & PromoFormProps & { promo: PromoShown & { version: string } };
 
 export function EventsPromoCodePage(props: PromoCodePageProps) {
-  const { frame, event, promo, faults } = props;
+  const { promo, faults } = props;
   const words = usePage().text.organizer.events;
-  const list = `${frame.base}/events/${event.id}/promo-codes`;
+  const list = `${placeFacts(props).at}/promo-codes`;
   const at = `${list}/${promo.id}`;
   return (
-    <EventFrame frame={frame} event={event} tab="promoCodes">
+    <PlaceFrame place={props} tab="promoCodes">
       <section class="stack" aria-labelledby="promo-title">
         <h2 id="promo-title">{words.promoCodes.editing(promo.code)}</h2>
         <p>{words.promoCodes.used(promo.usedOrders, promo.usedTickets, peso(promo.discountTotal))}</p>
@@ -172,6 +180,6 @@ export function EventsPromoCodePage(props: PromoCodePageProps) {
           <ActButton action={`${at}/delete`} label={words.promoCodes.delete} about={promo.code} isSecond />
         )}
       </section>
-    </EventFrame>
+    </PlaceFrame>
   );
 }

@@ -1,29 +1,34 @@
 import { usePage } from '../../page.ts';
 import type { FormValues } from '../../ui/form.tsx';
 import { AreaField, type FormFaults, FormTrouble, fieldsOf, PostForm, SelectField, TextField } from '../../ui/form.tsx';
-import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 import { TypeBoxes } from '../type-boxes.tsx';
 
-interface MessageFormPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+type MessageFormPageProps = PlaceProps & {
   /** Null of one that is new. */
   draft: { id: string; version: string } | null;
   types: readonly { id: string; name: string }[];
+  /** In which its time is typed. */
+  zone: string;
   values: FormValues;
   faults?: FormFaults;
   subjectLengthMax: number;
   textLengthMax: number;
-}
+};
 
-const fieldNames = ['subject', 'text', 'isAdmitted'];
+const fieldNames = ['subject', 'text', 'isAdmitted', 'when', 'sendAt', 'amount', 'unit'];
+const whens = ['BY_HAND', 'AT', 'BEFORE', 'AFTER'] as const;
+const units = ['MINUTES', 'HOURS', 'DAYS'] as const;
 const admissions = ['', 'yes', 'no'] as const;
 
 export function MessageFormPage(props: MessageFormPageProps) {
-  const { frame, event, draft, types, values, faults, subjectLengthMax, textLengthMax } = props;
+  const { event, draft, types, zone, values, faults, subjectLengthMax, textLengthMax } = props;
   const { messages: words } = usePage().text.organizer.events;
-  const list = `${frame.base}/events/${event.id}/messages`;
+  const list = `${placeFacts(props).at}/messages`;
+  const isOfSeries = event === undefined;
   const of = fieldsOf({ labels: words.fields, hints: words.hints, values, faults });
   return (
-    <EventFrame frame={frame} event={event} tab="messages">
+    <PlaceFrame place={props} tab="messages">
       <section class="stack" aria-labelledby="message-title">
         <h2 id="message-title">{draft === null ? words.newTitle : words.editTitle}</h2>
         <PostForm class="form panel" action={draft === null ? `${list}/new` : `${list}/${draft.id}/edit`}>
@@ -36,12 +41,27 @@ export function MessageFormPage(props: MessageFormPageProps) {
             {...of('isAdmitted')}
             choices={admissions.map((value) => ({ value, label: words.admissions[value] }))}
           />
+          <fieldset class="part">
+            <legend>{words.when}</legend>
+            <p class="hint">{isOfSeries ? words.whenHintOfSeries : words.whenHint}</p>
+            <div class="form-row">
+              <SelectField
+                {...of('when')}
+                choices={whens
+                  .filter((value) => value !== 'BY_HAND' || !isOfSeries)
+                  .map((value) => ({ value, label: words.whens[value] }))}
+              />
+              <TextField {...of('sendAt')} hint={words.zoneHint(zone)} type="datetime-local" />
+              <TextField {...of('amount')} type="number" least={0} />
+              <SelectField {...of('unit')} choices={units.map((value) => ({ value, label: words.units[value] }))} />
+            </div>
+          </fieldset>
           <div class="actions">
             <button type="submit">{words.preview}</button>
             <a href={list}>{words.back}</a>
           </div>
         </PostForm>
       </section>
-    </EventFrame>
+    </PlaceFrame>
   );
 }

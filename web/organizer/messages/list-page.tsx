@@ -3,7 +3,7 @@ import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 import { Audience, type ShownAudience } from './audience.tsx';
 import { GoesAt, type MessageTimes } from './goes-at.tsx';
 
@@ -21,10 +21,10 @@ export interface MessageShown {
   progress: { mailed: number; failed: number; waiting: number } | null;
 }
 
-interface MessagesPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+type MessagesPageProps = PlaceProps & {
   messages: readonly MessageShown[];
   nextPage: number | null;
-}
+};
 
 const looks = {
   DRAFT: 'tag',
@@ -34,19 +34,21 @@ const looks = {
   SENT: 'tag is-good',
 };
 
-export function MessagesPage({ frame, event, messages, nextPage }: MessagesPageProps) {
+export function MessagesPage({ messages, nextPage, ...place }: MessagesPageProps) {
   const { messages: words } = usePage().text.organizer.events;
-  const at = `${frame.base}/events/${event.id}/messages`;
-  const write = event.isEditable && frame.abilities.includes('message-sending') && (
+  const { isEditable, ...facts } = placeFacts(place);
+  const at = `${facts.at}/messages`;
+  const isOfSeries = place.event === undefined;
+  const write = isEditable && place.frame.abilities.includes('message-sending') && (
     <a class="button" href={`${at}/new`}>
       {words.write}
     </a>
   );
   return (
-    <EventFrame frame={frame} event={event} tab="messages">
+    <PlaceFrame place={place} tab="messages">
       <div class="stack">
         <h2>{words.title}</h2>
-        <p>{words.lead}</p>
+        <p>{isOfSeries ? words.leadOfSeries : words.lead}</p>
         {messages.length === 0 ? (
           <Empty title={words.none} hint={words.noneHint}>
             {write}
@@ -59,7 +61,7 @@ export function MessagesPage({ frame, event, messages, nextPage }: MessagesPageP
         )}
         {nextPage !== null && <a href={`${at}?page=${nextPage}`}>{words.older}</a>}
       </div>
-    </EventFrame>
+    </PlaceFrame>
   );
 }
 

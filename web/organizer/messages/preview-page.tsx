@@ -1,12 +1,14 @@
 import { usePage } from '../../page.ts';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { useMoment } from '../../ui/staff/moment.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { Asked } from '../asked.tsx';
+import { ActButton } from '../event-frame.tsx';
+import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 import { Audience } from './audience.tsx';
 import { GoesAt } from './goes-at.tsx';
 import type { MessageShown } from './list-page.tsx';
 
-interface MessagePreviewPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+type MessagePreviewPageProps = PlaceProps & {
   message: Pick<MessageShown, 'id' | 'subject' | 'audience' | 'status' | 'times' | 'unsentBecause'> & {
     version: string;
   };
@@ -16,24 +18,27 @@ interface MessagePreviewPageProps extends Omit<EventFrameProps, 'children' | 'ta
   /** When the next message may go; null where this one may now. */
   nextAt: string | null;
   faults?: FormFaults;
-}
+};
 
 /** What a message will be and to how many, before it goes. */
 export function MessagePreviewPage(props: MessagePreviewPageProps) {
   const { frame, event, message, recipients, stopped, replyTo, nextAt, faults } = props;
+  const isOfSeries = event === undefined;
+  const isScheduled = message.status === 'SCHEDULED';
+  const isSendable = !isOfSeries && recipients > 0 && nextAt === null;
   const { language: ours, text } = usePage();
   const { messages: words } = text.organizer.events;
   const momentText = useMoment();
-  const list = `${frame.base}/events/${event.id}/messages`;
+  const list = `${placeFacts(props).at}/messages`;
   const at = `${list}/${message.id}`;
   return (
-    <EventFrame frame={frame} event={event} tab="messages">
+    <PlaceFrame place={props} tab="messages">
       <section class="stack" aria-labelledby="message-title">
         <h2 id="message-title">{words.previewTitle}</h2>
         <FormTrouble faults={faults} />
-        {message.status === 'SCHEDULED' && (
+        {isScheduled && (
           <p class="note">
-            <GoesAt {...message.times} /> {words.scheduledHint}
+            <GoesAt {...message.times} /> {isOfSeries ? words.scheduledHintOfSeries : words.scheduledHint}
           </p>
         )}
         {message.unsentBecause !== null && (
@@ -43,16 +48,22 @@ export function MessagePreviewPage(props: MessagePreviewPageProps) {
         )}
         <div class="panel stack">
           <p>
-            <b>{recipients === 0 ? words.nobody : words.recipients(recipients)}</b>
+            <b>
+              {isScheduled
+                ? words.recipientsNow(recipients)
+                : recipients === 0
+                  ? words.nobody
+                  : words.recipients(recipients)}
+            </b>
           </p>
           <p>
             <Audience {...message.audience} />
           </p>
           {stopped > 0 && <p>{words.stopped(stopped)}</p>}
           <p>{words.replies(replyTo)}</p>
-          {nextAt !== null && <p class="note is-warning">{words.limit(momentText(nextAt))}</p>}
+          {nextAt !== null && !isOfSeries && <p class="note is-warning">{words.limit(momentText(nextAt))}</p>}
           <div class="actions">
-            {recipients > 0 && nextAt === null && (
+            {isSendable && (
               <PostForm action={`${at}/send`}>
                 <input type="hidden" name="version" value={message.version} />
                 <input type="hidden" name="recipients" value={recipients} />
@@ -61,14 +72,14 @@ export function MessagePreviewPage(props: MessagePreviewPageProps) {
                 </button>
               </PostForm>
             )}
-            <ActButton action={`${at}/test`} label={words.test} isSecond />
-            {frame.abilities.includes('message-sending') && (
+            {!isOfSeries && <ActButton action={`${at}/test`} label={words.test} isSecond />}
+            {!isOfSeries && frame.abilities.includes('message-sending') && (
               <a class="button is-second" href={`${at}/edit`}>
                 {words.edit}
               </a>
             )}
           </div>
-          {recipients > 0 && nextAt === null && (
+          {isSendable && (
             <p class="hint" id="send-hint">
               {words.sendHint}
             </p>
@@ -87,11 +98,13 @@ export function MessagePreviewPage(props: MessagePreviewPageProps) {
             />
           </details>
         ))}
-        <ActButton action={`${at}/delete`} label={words.delete} isSecond />
+        <Asked action={`${at}/delete`} label={isScheduled ? words.cancel : words.delete}>
+          {words.deleteSure}
+        </Asked>
         <p>
           <a href={list}>{words.back}</a>
         </p>
       </section>
-    </EventFrame>
+    </PlaceFrame>
   );
 }

@@ -2,19 +2,19 @@ import { count } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { useMoment } from '../../ui/staff/moment.tsx';
 import { BuntingProgress } from '../bunting-progress.tsx';
-import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 import { Audience } from './audience.tsx';
 import type { MessageShown } from './list-page.tsx';
 
-interface MessageProgressPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
+type MessageProgressPageProps = PlaceProps & {
   message: Omit<MessageShown, 'sentAt' | 'progress'> & { text: string; sentAt: string };
   progress: NonNullable<MessageShown['progress']>;
-}
+};
 
 const lookAgainSeconds = 5;
 
 /** How far a message has come. */
-export function MessageProgressPage({ frame, event, message, progress }: MessageProgressPageProps) {
+export function MessageProgressPage({ message, progress, ...place }: MessageProgressPageProps) {
   const { messages: words } = usePage().text.organizer.events;
   const momentText = useMoment();
   const isDone = message.status === 'SENT';
@@ -22,9 +22,8 @@ export function MessageProgressPage({ frame, event, message, progress }: Message
   const dealtWith = recipients - progress.waiting;
   const counts = (['mailed', 'waiting', 'failed'] as const).map((name) => ({ name, value: progress[name] }));
   return (
-    <EventFrame
-      frame={frame}
-      event={event}
+    <PlaceFrame
+      place={place}
       tab="messages"
       islands={isDone ? [] : ['organizer-orders-follow.ts']}
       refreshSeconds={isDone ? undefined : lookAgainSeconds}
@@ -58,9 +57,9 @@ export function MessageProgressPage({ frame, event, message, progress }: Message
           </div>
         </dl>
         <p>
-          <a href={`${frame.base}/events/${event.id}/messages`}>{words.back}</a>
+          <a href={`${placeFacts(place).at}/messages`}>{words.back}</a>
         </p>
       </div>
-    </EventFrame>
+    </PlaceFrame>
   );
 }

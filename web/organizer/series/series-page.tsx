@@ -5,11 +5,12 @@ import { type FormFaults, FormTrouble, type FormValues, PostForm, TextField } fr
 import { Icon } from '../../ui/icon.tsx';
 import { type EventStatus, StatusTag } from '../../ui/staff/event-tag.tsx';
 import { figure } from '../../ui/staff/figure.ts';
-import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import type { FrameProps } from '../../ui/staff/frame.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { Asked } from '../asked.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { TimesField, TypedDates } from './dates-fields.tsx';
+import { SeriesFrame } from './series-frame.tsx';
 
 export interface SeriesDateShown {
   id: string;
@@ -64,9 +65,11 @@ export function OrganizerSeriesPage({ frame, series, dates, changes, zone, value
   const mayChange = frame.abilities.includes('new-events');
   const isMoving = series.status === 'MAKING' || changes.some(({ status }) => status === 'APPLYING');
   return (
-    <Frame
+    <SeriesFrame
       frame={frame}
-      title={series.name}
+      series={series}
+      tab="dates"
+      facts={<SeriesFacts frame={frame} series={series} />}
       refreshSeconds={isMoving && faults === undefined ? refreshSeconds : undefined}
       action={
         mayChange &&
@@ -77,7 +80,6 @@ export function OrganizerSeriesPage({ frame, series, dates, changes, zone, value
         )
       }
     >
-      <SeriesFacts frame={frame} series={series} />
       <Progress series={series} />
       <Changes changes={changes} />
       {dates.length === 0 ? (
@@ -99,7 +101,7 @@ export function OrganizerSeriesPage({ frame, series, dates, changes, zone, value
           </div>
         </PostForm>
       )}
-    </Frame>
+    </SeriesFrame>
   );
 }
 

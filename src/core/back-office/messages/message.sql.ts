@@ -44,11 +44,15 @@ export function insertMessage(
     returning ${messageColumns}`);
 }
 
-export function updateMessage(tx: Tx, { id, ...fields }: MessageFields & { id: string }): Promise<Message> {
-  const { subject, text, ticketTypeIds, isAdmitted } = fields;
+export function updateMessage(
+  tx: Tx,
+  { id, ...fields }: MessageFields & MessageTimes & Pick<Message, 'id' | 'replyTo'>,
+): Promise<Message> {
+  const { subject, text, ticketTypeIds, isAdmitted, sendAt, minutesBefore, minutesAfter, replyTo } = fields;
   return tx.one(sql`
     update messages set subject = ${subject}, text = ${text}, ticket_type_ids = ${ticketTypeIds}::uuid[],
-      is_admitted = ${isAdmitted}, revision = revision + 1, updated_at = now()
+      is_admitted = ${isAdmitted}, send_at = ${sendAt}, minutes_before = ${minutesBefore}, minutes_after = ${minutesAfter},
+      unsent_because = null, reply_to = ${replyTo}, revision = revision + 1, updated_at = now()
     where id = ${id} returning ${messageColumns}`);
 }
 

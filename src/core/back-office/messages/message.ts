@@ -74,7 +74,7 @@ export function shownStatus(message: Message): (typeof shownStatuses)[number] {
   return isTimed(message) ? 'SCHEDULED' : 'DRAFT';
 }
 
-function isTimed({ sendAt, minutesBefore, minutesAfter }: MessageTimes): boolean {
+export function isTimed({ sendAt, minutesBefore, minutesAfter }: MessageTimes): boolean {
   return sendAt !== null || minutesBefore !== null || minutesAfter !== null;
 }
 

@@ -2,21 +2,31 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raise } from '../../base/define-error.ts';
 import { checkIfMatch } from '../../base/if-match.ts';
+import { ownEventOrSeriesForChange } from '../../catalog/series/event-or-series.sql.ts';
 import { checkAudience } from './check-audience.ts';
 import { messageSent } from './message.errors.ts';
 import { updateMessage } from './message.sql.ts';
-import type { Message, MessageFields } from './message.ts';
+import { isTimed, type Message, type MessageFields, type MessageTimes } from './message.ts';
 import { type MessagePath, ownMessageForChange } from './own-message.sql.ts';
+import { checkTimes } from './schedule-message.ts';
+import { byHand } from './write-message.ts';
 
-/** Changes a draft. */
+/** Changes a draft, which may go by itself from now on, or no more. */
 export async function rewriteMessage(
   tx: Tx,
   actor: Actor,
-  { fields, ifMatch, ...path }: MessagePath & { fields: MessageFields; ifMatch: string },
+  {
+    fields,
+    ifMatch,
+    now,
+    ...path
+  }: MessagePath & { fields: MessageFields & MessageTimes; ifMatch: string; now: number },
 ): Promise<Message> {
-  const { id, eventId, seriesId, status, revision } = await ownMessageForChange(tx, actor, path);
-  await checkAudience(tx, { eventId, seriesId }, fields);
+  const of = await ownEventOrSeriesForChange(tx, actor, path);
+  const { id, status, revision } = await ownMessageForChange(tx, actor, path);
+  await checkAudience(tx, of, fields);
+  const times = isTimed(fields) ? await checkTimes(tx, actor, { of, fields, now }) : byHand;
   checkIfMatch(ifMatch, 'message', { id, revision });
   if (status !== 'DRAFT') raise(messageSent, {});
-  return updateMessage(tx, { ...fields, id });
+  return updateMessage(tx, { ...fields, ...times, id });
 }

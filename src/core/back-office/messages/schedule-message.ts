@@ -4,7 +4,11 @@ import { timeOf } from '../../base/clock/time-of.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import type { Detail } from '../../base/define-error.ts';
 import type { Event } from '../../catalog/events/event.ts';
-import { type EventOrSeries, ownEventOrSeriesForChange } from '../../catalog/series/event-or-series.sql.ts';
+import {
+  type EventOrSeries,
+  type OwnEventOrSeries,
+  ownEventOrSeriesForChange,
+} from '../../catalog/series/event-or-series.sql.ts';
 import { findReplyTo } from './message.sql.ts';
 import type { Message, MessageFields, MessageTimes } from './message.ts';
 import { keepMessage } from './write-message.ts';
@@ -17,9 +21,18 @@ const minuteMs = 60_000;
 export async function scheduleMessage(
   tx: Tx,
   actor: Actor,
-  { fields, now: realNow, ...path }: EventOrSeries & { fields: MessageFields & MessageTimes; now: number },
+  { fields, now, ...path }: EventOrSeries & { fields: MessageFields & MessageTimes; now: number },
 ): Promise<Message> {
   const of = await ownEventOrSeriesForChange(tx, actor, path);
+  return keepMessage(tx, of, { ...fields, ...(await checkTimes(tx, actor, { of, fields, now })) });
+}
+
+/** When it goes and where answers to it go, or a refusal. */
+export async function checkTimes(
+  tx: Tx,
+  actor: Actor,
+  { of, fields, now: realNow }: { of: OwnEventOrSeries; fields: MessageTimes; now: number },
+): Promise<MessageTimes & Pick<Message, 'replyTo'>> {
   const faults = timesFaults(fields);
   const now = await timeOf(tx, actor, realNow);
   const at = faults.length > 0 ? null : dueAt(of.event, fields);
@@ -28,8 +41,9 @@ export async function scheduleMessage(
     faults.push({ field, fault: 'notInFuture' });
   }
   if (faults.length > 0) raiseInvalid(faults);
-  const { email } = await findReplyTo(tx, of);
-  return keepMessage(tx, of, { ...fields, replyTo: email });
+  const { email: replyTo } = await findReplyTo(tx, of);
+  const { sendAt, minutesBefore, minutesAfter } = fields;
+  return { sendAt, minutesBefore, minutesAfter, replyTo };
 }
 
 function timesFaults(said: MessageTimes): Detail[] {

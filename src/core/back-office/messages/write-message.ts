@@ -14,7 +14,7 @@ import { countDrafts, insertMessage } from './message.sql.ts';
 import type { Message, MessageFields, MessageTimes } from './message.ts';
 
 const draftsMax = 50;
-const byHand = { sendAt: null, minutesBefore: null, minutesAfter: null, replyTo: null };
+export const byHand = { sendAt: null, minutesBefore: null, minutesAfter: null, replyTo: null };
 
 /** Keeps a message as a draft, which reaches nobody. */
 export async function writeMessage(

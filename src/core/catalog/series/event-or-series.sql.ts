@@ -76,6 +76,20 @@ export function findLastEnd(
   );
 }
 
+/** A type of each name that dates of the series have, or its template. */
+export function listTypesOfSeries(
+  db: Queryable,
+  { seriesId }: { seriesId: string },
+): Promise<{ id: string; name: string }[]> {
+  return db.many(sql`
+    select distinct on (t.name) t.id, t.name from ticket_types t join events e on e.id = t.event_id
+    where ${isTypeOfSeries(seriesId)} order by t.name, t.id`);
+}
+
+/** The condition on the event `e` of a type. */
+const isTypeOfSeries = (seriesId: string | null): Statement =>
+  sql`(e.series_id = ${seriesId} or e.id = (select s.template_event_id from series s where s.id = ${seriesId}))`;
+
 /**
  * The faults of types that are named, and of a series what they are called: each date has types of its own, found by their names. Null
  * means all of them.
@@ -90,7 +104,7 @@ export async function namedTypes(
   const known = await db.many<{ id: string; name: string }>(sql`
     select t.id, t.name from ticket_types t join events e on e.id = t.event_id
     where t.id = any(${ticketTypeIds.filter(isUuid)}::uuid[])
-      and (e.series_id = ${of.seriesId} or e.id = (select s.template_event_id from series s where s.id = ${of.seriesId}))`);
+      and ${isTypeOfSeries(of.seriesId)}`);
   const ids = new Set(known.map(({ id }) => id));
   const faults = ticketTypeIds.flatMap((id, index): Detail[] =>
     ids.has(id)

@@ -33,6 +33,16 @@ export function listZonesOfEvent(db: Queryable, { eventId }: { eventId: string }
   return listZonesOfEvents(db, { eventIds: [eventId] });
 }
 
+/** One of each name that dates of a series have. */
+export function listZonesOfSeries(
+  db: Queryable,
+  { seriesId }: { seriesId: string },
+): Promise<Pick<Zone, 'id' | 'name'>[]> {
+  return db.many(sql`
+    select distinct on (z.name) z.id, z.name from event_zones z join events e on e.id = z.event_id
+    where e.series_id = ${seriesId} order by z.name, z.id`);
+}
+
 /** Those of several events. */
 export function listZonesOfEvents(db: Queryable, { eventIds }: { eventIds: readonly string[] }): Promise<Zone[]> {
   return db.many(sql`

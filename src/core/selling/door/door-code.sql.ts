@@ -40,7 +40,8 @@ export const doorCodeRows = trustedSql(`c join organizations o on o.id = c.organ
 
 export const doorCodeColumns = trustedSql(`
   c.id, c.organization_id, c.event_id, c.series_id, c.gate, c.role, c.direction,
-  (select json_build_object('id', z.id, 'name', z.name) from event_zones z where z.id = c.zone_id) as zone, ${doorCodeEnd.text}::timestamptz(3) as expires_at, c.revoked_at, c.created_at,
+  (select json_build_object('id', z.id, 'name', z.name) from event_zones z where z.id = c.zone_id) as zone, ${doorCodeEnd.text}::timestamptz(3) as expires_at,
+  c.series_id is not null and coalesce(c.expires_at > e.ends_at + interval '1 day', true) as ends_with_dates, c.revoked_at, c.created_at,
   c.maker, case c.maker when 'KEY' then (select k.name from api_keys k where k.id = c.maker_id)
     when 'PERSON' then (select u.email from users u where u.id = c.maker_id) end as maker_label,
   ${isDoorCodeMakerGood.text} as is_maker_good, ${doorCodeNames.text} as gives_names,

@@ -23,6 +23,8 @@ export interface DoorCode {
   direction: DoorDirection;
   /** When it ends: as its maker said, and at the latest a day after the event or the last date, whenever that is now. */
   expiresAt: string;
+  /** Whether that is of a series with its last date, wherever that moves to. */
+  endsWithDates: boolean;
   revokedAt: string | null;
   /** Null where it is not known, for codes from before makers were kept. */
   maker: DoorCodeMaker['kind'] | null;

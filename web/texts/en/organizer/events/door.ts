@@ -60,6 +60,9 @@ export const door = {
   codes: {
     title: 'Door codes',
     lead: 'A door code signs in phones at one gate. It is shown once, and expires a day after the event or when the person who created it leaves your team. You can revoke it at any time.',
+    leadOfSeries:
+      'One code for a gate of every date, also dates you add later. A phone that signs in is at the date that is on, from 12 hours before its start to 12 hours after its end, and otherwise at the next one; it signs in anew for each date. The code is shown once, and expires a day after the last date or when the person who created it leaves your team. You can revoke it at any time.',
+    forAllDates: (series: string) => `Door codes for all dates of ${series}`,
     back: 'Back to the door',
     none: 'No codes yet.',
     noneHint: 'Create one for each gate, print it, and put it where only your staff can see it.',
@@ -74,8 +77,12 @@ export const door = {
     directionHint: 'With “In and out”, your staff choose on the phone.',
     expiresAt: 'Expires',
     expiresAtHint: 'Leave empty to expire a day after the event.',
+    expiresAtHintOfSeries: 'Leave empty to expire a day after the last date.',
     add: 'Create code',
+    afterLast: 'A day after the last date',
+    nowThat: (when: string) => `now ${when}`,
     over: 'The event has ended, so door codes no longer work.',
+    overOfSeries: 'All dates have ended, so door codes no longer work. Add a date first.',
     made: 'Created',
     ends: 'Expires',
     devices: 'Devices',
@@ -106,6 +113,9 @@ export const door = {
     ready: 'Done',
     qr: 'QR code for the phone’s camera',
     until: (when: string) => `Valid until ${when}`,
+    everyDate: 'Every date of the series',
+    untilLast: (when: string) =>
+      `Valid at every date, also dates that are added, until a day after the last one (now ${when})`,
     steps: (address: string) => [
       'Scan this with the phone’s camera and open the link.',
       `Or open ${address} and type the code.`,

@@ -20,6 +20,8 @@ function span(minutes: number): string {
 export const messages = {
   title: 'Messages',
   lead: 'Message your ticket holders. We already e-mail them when the date or place changes or the event is cancelled.',
+  leadOfSeries:
+    'Message the ticket holders of every date. What goes before or after each date goes for that date by itself, also for dates you add later; what went for one date is also among the messages of that date.',
   write: 'Write a message',
   none: 'No messages yet.',
   noneHint: 'Tell ticket holders when doors open, what to bring, or thank them for coming.',
@@ -34,6 +36,7 @@ export const messages = {
   goesBefore: (minutes: number) => `Goes out ${span(minutes)} before the start.`,
   goesAfter: (minutes: number) => `Goes out ${span(minutes)} after the end.`,
   scheduledHint: 'You can edit it, delete it or send it now until then.',
+  scheduledHintOfSeries: 'You can cancel it until then.',
   unsent: {
     EVENT_CANCELLED: 'the event was cancelled.',
     EVENT_ARCHIVED: 'the event was archived.',
@@ -44,10 +47,31 @@ export const messages = {
 
   newTitle: 'Write a message',
   editTitle: 'Edit message',
-  fields: { subject: 'Subject', text: 'Text', isAdmitted: 'Admission' },
+  whenHint:
+    'A message that goes by itself reaches those who hold a ticket then. You can change or cancel it until it goes.',
+  whenHintOfSeries:
+    'At a date and time it goes once, to the ticket holders of all dates. Before the start or after the end it goes for each date by itself.',
+  whens: {
+    BY_HAND: 'I send it myself',
+    AT: 'At a date and time',
+    BEFORE: 'Before the start',
+    AFTER: 'After the end',
+  },
+  units: { MINUTES: 'minutes', HOURS: 'hours', DAYS: 'days' },
+  zoneHint: (zone: string) => `For “At a date and time”. Times are in ${zone}.`,
+  fields: {
+    subject: 'Subject',
+    text: 'Text',
+    isAdmitted: 'Admission',
+    when: 'When it goes',
+    sendAt: 'Date and time',
+    amount: 'How long before or after',
+    unit: 'In',
+  },
   hints: {
     subject: 'We put your name in front of it.',
     text: 'Leave an empty line to start a new paragraph. Web addresses become links.',
+    amount: 'For “Before the start” and “After the end”.',
   },
   types: 'Ticket types',
   typesHint: 'Tick none to send to all types.',
@@ -64,6 +88,7 @@ export const messages = {
 
   previewTitle: 'Check before you send',
   recipients: (amount: number) => `Goes to ${people(amount)}, once per address.`,
+  recipientsNow: (amount: number) => `As of now it would go to ${people(amount)}, once per address.`,
   nobody: 'No one would get this message: no one has such a ticket.',
   stopped: (amount: number) =>
     plural('en', amount, {
@@ -80,6 +105,8 @@ export const messages = {
   sendHint: 'This cannot be undone.',
   edit: 'Edit',
   delete: 'Delete draft',
+  cancel: 'Cancel message',
+  deleteSure: 'It is deleted and no one gets it.',
   back: 'All messages',
 
   sending: 'Sending',

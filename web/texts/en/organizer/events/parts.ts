@@ -82,6 +82,8 @@ export const parts = {
   promoCodes: {
     title: 'Promo codes',
     lead: 'Buyers who enter one of these codes at checkout, or come from its link, pay less.',
+    leadOfSeries:
+      'Buyers who enter one of these codes at checkout pay less, on every date of the series, also those you add later. Limits count over all dates together.',
     none: 'No promo codes yet.',
     noneHint: 'Create one, then share the code or its link.',
     add: 'Create a promo code',

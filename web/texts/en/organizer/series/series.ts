@@ -11,6 +11,7 @@ export const series = {
   soldBars: (dates: number) => `Tickets sold, by date: the next ${dateCount(dates)}`,
   barOf: (when: string, sold: string, of: string) => `${when}: ${sold} of ${of} sold`,
   back: 'All events',
+  parts: 'Pages of the series',
   openPage: 'View on the marketplace',
   partOf: 'Part of a series:',
   make: 'Repeat…',

@@ -61,6 +61,9 @@ export const door: typeof english = {
   codes: {
     title: 'Mga door code',
     lead: 'Ang door code ang pang-sign in ng mga phone sa isang gate. Isang beses lang ito ipinapakita, at nag-e-expire isang araw pagkatapos ng event o kapag umalis sa team ang gumawa nito. Puwede mo itong i-revoke anumang oras.',
+    leadOfSeries:
+      'Iisang code para sa isang gate ng bawat petsa, pati sa mga idadagdag mo pa. Ang phone na nag-sign in ay nasa petsang idinaraos, mula 12 oras bago magsimula hanggang 12 oras pagkatapos, at kung wala ay sa susunod; mag-sign in ulit para sa bawat petsa. Isang beses lang ipinapakita ang code, at nag-e-expire ito isang araw pagkatapos ng huling petsa o kapag umalis sa team ang gumawa nito. Puwede mo itong i-revoke anumang oras.',
+    forAllDates: (series) => `Mga door code para sa lahat ng petsa ng ${series}`,
     back: 'Bumalik sa door',
     none: 'Wala pang code.',
     noneHint: 'Gumawa ng isa para sa bawat gate, i-print, at ilagay kung saan staff mo lang ang makakakita.',
@@ -75,8 +78,12 @@ export const door: typeof english = {
     directionHint: 'Sa “Papasok at palabas”, sa phone pipili ang staff mo.',
     expiresAt: 'Mag-e-expire',
     expiresAtHint: 'Iwanang blangko para mag-expire isang araw pagkatapos ng event.',
+    expiresAtHintOfSeries: 'Iwanang blangko para mag-expire isang araw pagkatapos ng huling petsa.',
     add: 'Gumawa ng code',
+    afterLast: 'Isang araw pagkatapos ng huling petsa',
+    nowThat: (when) => `ngayon ay ${when}`,
     over: 'Tapos na ang event kaya hindi na gumagana ang mga door code.',
+    overOfSeries: 'Tapos na ang lahat ng petsa kaya hindi na gumagana ang mga door code. Magdagdag muna ng petsa.',
     made: 'Ginawa',
     ends: 'Mag-e-expire',
     devices: 'Mga device',
@@ -108,6 +115,9 @@ export const door: typeof english = {
     ready: 'Tapos na',
     qr: 'QR code para sa camera ng phone',
     until: (when) => `Valid hanggang ${when}`,
+    everyDate: 'Bawat petsa ng series',
+    untilLast: (when) =>
+      `Valid sa bawat petsa, pati sa mga idadagdag, hanggang isang araw pagkatapos ng huli (ngayon ay ${when})`,
     steps: (address) => [
       'I-scan ito gamit ang camera ng phone at buksan ang link.',
       `O buksan ang ${address} at i-type ang code.`,

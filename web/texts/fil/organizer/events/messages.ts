@@ -20,6 +20,8 @@ function span(minutes: number): string {
 export const messages: typeof english = {
   title: 'Mga mensahe',
   lead: 'Magpadala ng mensahe sa mga may ticket. Kami na ang nag-e-e-mail kapag nagbago ang petsa o lugar, o nakansela ang event.',
+  leadOfSeries:
+    'Magpadala ng mensahe sa mga may ticket sa bawat petsa. Ang ipapadala bago o pagkatapos ng bawat petsa ay kusang napupunta para sa petsang iyon, pati sa mga idadagdag mo pa; ang naipadala para sa isang petsa ay makikita rin sa mga mensahe nito.',
   write: 'Sumulat ng mensahe',
   none: 'Wala pang mensahe.',
   noneHint: 'Sabihin kung anong oras magbubukas ang venue o ano ang dadalhin, o magpasalamat sa pagpunta.',
@@ -40,6 +42,7 @@ export const messages: typeof english = {
   goesBefore: (minutes) => `Ipapadala ${span(minutes)} bago magsimula.`,
   goesAfter: (minutes) => `Ipapadala ${span(minutes)} pagkatapos ng event.`,
   scheduledHint: 'Hanggang doon, puwede mo itong i-edit, burahin o ipadala na ngayon.',
+  scheduledHintOfSeries: 'Makakansela mo ito hanggang doon.',
   unsent: {
     EVENT_CANCELLED: 'nakansela ang event.',
     EVENT_ARCHIVED: 'na-archive ang event.',
@@ -50,10 +53,31 @@ export const messages: typeof english = {
 
   newTitle: 'Sumulat ng mensahe',
   editTitle: 'I-edit ang mensahe',
-  fields: { subject: 'Subject', text: 'Text', isAdmitted: 'Pagpasok' },
+  whenHint:
+    'Ang mensaheng kusang ipapadala ay mapupunta sa mga may ticket sa oras na iyon. Mababago o makakansela mo ito hangga’t hindi pa naipapadala.',
+  whenHintOfSeries:
+    'Kung sa petsa at oras, isang beses itong ipapadala sa mga may ticket sa lahat ng petsa. Kung bago magsimula o pagkatapos, kusa itong ipapadala para sa bawat petsa.',
+  whens: {
+    BY_HAND: 'Ako ang magpapadala',
+    AT: 'Sa petsa at oras',
+    BEFORE: 'Bago magsimula',
+    AFTER: 'Pagkatapos ng event',
+  },
+  units: { MINUTES: 'minuto', HOURS: 'oras', DAYS: 'araw' },
+  zoneHint: (zone) => `Para sa “Sa petsa at oras”. Ang oras ay sa ${zone}.`,
+  fields: {
+    subject: 'Subject',
+    text: 'Text',
+    isAdmitted: 'Pagpasok',
+    when: 'Kailan ipapadala',
+    sendAt: 'Petsa at oras',
+    amount: 'Gaano katagal bago o pagkatapos',
+    unit: 'Sa',
+  },
   hints: {
     subject: 'Ilalagay namin ang pangalan mo sa unahan.',
     text: 'Mag-iwan ng blangkong linya para sa bagong paragraph. Nagiging link ang mga web address.',
+    amount: 'Para sa “Bago magsimula” at “Pagkatapos ng event”.',
   },
   types: 'Mga ticket type',
   typesHint: 'Huwag i-check ang kahit alin para sa lahat ng type.',
@@ -66,6 +90,7 @@ export const messages: typeof english = {
 
   previewTitle: 'I-check bago ipadala',
   recipients: (amount) => `Mapupunta ito sa ${people(amount)}, isang beses sa bawat address.`,
+  recipientsNow: (amount) => `Sa ngayon, mapupunta ito sa ${people(amount)}, isang beses sa bawat address.`,
   nobody: 'Walang makakatanggap ng mensaheng ito: walang may ganitong ticket.',
   stopped: (amount) =>
     plural('fil', amount, {
@@ -81,6 +106,8 @@ export const messages: typeof english = {
   sendHint: 'Hindi na ito mababawi.',
   edit: 'I-edit',
   delete: 'I-delete ang draft',
+  cancel: 'Kanselahin ang mensahe',
+  deleteSure: 'Buburahin ito at walang makakatanggap.',
   back: 'Lahat ng mensahe',
 
   sending: 'Ipinapadala',

@@ -82,6 +82,8 @@ export const parts: typeof english = {
   promoCodes: {
     title: 'Mga promo code',
     lead: 'May discount ang mga buyer na maglalagay ng code na ito sa checkout, o galing sa link nito.',
+    leadOfSeries:
+      'May discount ang mga buyer na maglalagay ng code na ito sa checkout, sa bawat petsa ng series, pati sa mga idadagdag mo pa. Sama-sama ang bilang ng limit sa lahat ng petsa.',
     none: 'Wala pang promo code.',
     noneHint: 'Gumawa ng isa, saka i-share ang code o ang link nito.',
     add: 'Gumawa ng promo code',

@@ -11,6 +11,7 @@ export const series: Messages['organizer']['events']['series'] = {
   soldBars: (dates) => `Naibentang ticket, ayon sa petsa: ang susunod na ${dateCount(dates)}`,
   barOf: (when, sold, of) => `${when}: ${sold} sa ${of} ang naibenta`,
   back: 'Lahat ng event',
+  parts: 'Mga page ng series',
   openPage: 'Tingnan sa marketplace',
   partOf: 'Bahagi ng series:',
   make: 'Ulitin…',
