@@ -132,14 +132,15 @@ test('a message of an event goes at the time that is typed, and that time is cha
   const path = `${at}/messages`;
   const words = { subject: 'Bring water', text: 'It is hot.' };
   const sent = (when: Record<string, string>) => owner.post(`${path}/new`, { ...words, ...when });
-  for (const wrong of [
+  const wrongs: Record<string, string>[] = [
     { when: 'AT', sendAt: '' },
     { when: 'AT', sendAt: 'tonight' },
     { when: 'AT', sendAt: '2020-01-01T10:00' },
     { when: 'BEFORE', amount: '', unit: 'HOURS' },
     { when: 'BEFORE', amount: '91', unit: 'DAYS' },
     { when: 'AFTER', amount: '-1', unit: 'HOURS' },
-  ]) {
+  ];
+  for (const wrong of wrongs) {
     const { status, html } = await sent(wrong);
     assert.equal(status, 400, JSON.stringify(wrong));
     assert.match(html, /aria-invalid/);
