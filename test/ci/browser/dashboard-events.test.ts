@@ -315,6 +315,7 @@ async function everyScreen(): Promise<{ at: string; paths: string[] }> {
     `${at}/performers/${performer?.id}`,
     `${at}/attendees/${other}`,
     `${at}/messages`,
+    `${at}/messages/new`,
     `${message}/edit`,
     message,
     sentMessage,
@@ -338,7 +339,15 @@ async function someSeries(): Promise<string[]> {
   const { id } = await seriesOf(server.db, { name, eventIds: dates.map((date) => date.id) });
   await server.db.run(sql`
     update series set status = 'STOPPED', stopped_because = 'The event that the dates are made after was deleted.' where id = ${id}`);
-  return [`${base}/series/${id}`, `${base}/series/${id}/change`, `${base}/series/new?event=${dates[0]?.id}`];
+  const at = `${base}/series/${id}`;
+  const { owner } = world;
+  await owner.post(`${at}/promo-codes`, { code: 'SUKI', kind: 'PERCENT', value: '10', isActive: 'on' });
+  const promo = /promo-codes\/([0-9a-f-]{36})/.exec((await owner.get(`${at}/promo-codes`)).html)?.[1];
+  const when = { when: 'BEFORE', amount: '3', unit: 'HOURS' };
+  const message = await owner.post(`${at}/messages/new`, { subject: 'Pinto', text: 'Alas-sais', ...when });
+  await owner.post(`${at}/door/codes`, { gate: 'Pangunahing pasukan', role: 'SUPERVISE', direction: 'IN' });
+  const pages = ['', '/change', '/promo-codes', `/promo-codes/${promo}`, '/messages', '/messages/new', '/door/codes'];
+  return [...pages.map((page) => `${at}${page}`), message.location, `${base}/series/new?event=${dates[0]?.id}`];
 }
 
 test('every screen is accessible and fits a phone, in both themes and both languages', async () => {
