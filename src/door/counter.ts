@@ -6,12 +6,24 @@ import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
 import { saleNotUndoable, undoMinutes } from '../core/selling/acts/undoing.errors.ts';
 import { reservationOver } from '../core/selling/counter/counter.errors.ts';
-import { listSoldAtDoor, sellAtDoor, undoAtDoor } from '../core/selling/counter/sell-at-door.ts';
+import { leftAtDoor, listSoldAtDoor, sellAtDoor, undoAtDoor } from '../core/selling/counter/sell-at-door.ts';
 import { seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
 import { supervisorsOnly } from '../core/selling/door/door.errors.ts';
+import { doorSalesLimit } from '../core/selling/door-sales/door-sales.errors.ts';
 import { notOnSale, soldOutError, tooManyWaiting } from '../core/selling/orders/order.errors.ts';
 import { cardUsed } from '../core/selling/statutory/statutory.errors.ts';
-import { count, createBody, idOf, label, oneOf, record, required, text, wholePesos } from '../http/fields/fields.ts';
+import {
+  count,
+  createBody,
+  idOf,
+  label,
+  nullable,
+  oneOf,
+  record,
+  required,
+  text,
+  wholePesos,
+} from '../http/fields/fields.ts';
 import { atCounterFaults, counterSaleFields } from '../http/fields/order-lines.ts';
 import { Type } from '../http/fields/schema-type.ts';
 import { counterSaleRecord, presentCounterSale, presentUndone, undoneRecord } from '../http/records/counter-sale.ts';
@@ -29,6 +41,15 @@ const soldTypeRecord = record(
     kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
   },
   'A ticket type that can be sold at the door.',
+);
+
+const leftRecord = record(
+  'LeftToSell',
+  {
+    pesosLeft: nullable(wholePesos('What may still be taken, in every way of paying; null for any amount.')),
+    ticketsLeft: nullable(count('Tickets and add-ons that may still be sold; null for any number.')),
+  },
+  'What may still be sold with a door code.',
 );
 
 const saleBody = createBody({
@@ -65,6 +86,22 @@ export const counterRoutes = [
       };
     },
   }),
+  readRoute({
+    method: 'GET',
+    path: '/counter/left',
+    operationId: 'readLeftToSell',
+    tag: 'Counter',
+    summary: 'What may still be sold with the door code',
+    description:
+      'For devices of supervisors. An organizer may limit what is sold with a code at one event in a day of it, by all its devices together.',
+    success: { status: 200, description: 'What is left.', data: leftRecord },
+    errors: [supervisorsOnly],
+    whenFaulty: async (_db, { actor }) => refuseOthers(actor),
+    read: async ({ actor, services }) => {
+      refuseOthers(actor);
+      return { data: await leftAtDoor(services, actor, services.now()) };
+    },
+  }),
   actRoute({
     method: 'POST',
     path: '/counter-sales',
@@ -72,7 +109,7 @@ export const counterRoutes = [
     tag: 'Counter',
     summary: 'Sell tickets',
     description:
-      'For devices of supervisors, and only with a network: nothing is sold before this answers. Exactly one of `items`, `seatIds` and `reservationId` says what. The tickets are good at once. The money stays with the organizer: no fee, and no part of settlements. Too little `received` sells nothing.',
+      'For devices of supervisors, and only with a network: nothing is sold before this answers. Exactly one of `items`, `seatIds` and `reservationId` says what. The tickets are good at once. The money stays with the organizer: no fee, and no part of settlements. Too little `received` sells nothing, and so does more than may still be sold with the door code.',
     body: saleBody,
     success: { status: 201, description: 'What was sold.', data: counterSaleRecord },
     errors: [
@@ -82,6 +119,7 @@ export const counterRoutes = [
       reservationOver,
       notOnSale,
       soldOutError,
+      doorSalesLimit,
       seatTaken,
       cardUsed,
       tooManyWaiting,

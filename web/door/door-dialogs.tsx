@@ -70,6 +70,7 @@ export function SellDialog() {
       <form id="sell-form">
         <ul id="sell-types" class="sell-types" />
         <p id="sell-total" class="sell-total" aria-live="polite" />
+        <p id="sell-limit" aria-live="polite" hidden />
         <label class="field">
           <span>{selling.method}</span>
           <select id="sell-method">

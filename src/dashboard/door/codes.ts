@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { DoorCodesPageProps, ShownDoorCode } from '../../../web/organizer/door/codes-page.tsx';
-import { raiseInvalid } from '../../core/base/common.errors.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { boundsOf, namesOf } from '../../core/base/fields/field.ts';
 import { findLastEnd } from '../../core/catalog/series/event-or-series.sql.ts';
@@ -9,19 +8,23 @@ import { createDoorCode } from '../../core/selling/door/create-door-code.ts';
 import { type DoorCode, doorCodeState } from '../../core/selling/door/door-code.ts';
 import {
   type DoorCodeFields,
+  type DoorLimitFields,
   doorCodeFields,
   doorDirections,
+  doorLimitFields,
   doorRoles,
 } from '../../core/selling/door/door-code-fields.ts';
 import { listDoorCodes } from '../../core/selling/door/list-door-codes.ts';
 import { revokeDoorCode } from '../../core/selling/door/revoke-door-code.ts';
+import { createBody } from '../../http/fields/fields.ts';
+import { bodyFields } from '../../http/fields/table.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { doOnce } from '../../http/pages/once-form.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import type { ShownForm } from '../events/parts.ts';
-import { optionalText, typedTime, typedValues } from '../events/typed.ts';
+import { checked, optionalText, readValues, typedTime, typedValues } from '../events/typed.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -29,6 +32,7 @@ import { placePaths, type VisitedPlace, visitedPlace } from '../series/place-of.
 import { isDoorOver } from './admissions.ts';
 
 const codesOnPage = 50;
+const limitBody = createBody(bodyFields(doorLimitFields));
 const ability = 'check-in';
 
 /** Codes that let devices in at the gates of an event, or of all dates of a series. */
@@ -64,7 +68,7 @@ function routesAt(app: FastifyInstance, services: DashboardServices, path: strin
 async function make(services: DashboardServices, visit: Visit): Promise<void> {
   const { db, now, sales, publicUrl, documents } = services;
   const { of, subject, zone, around, at } = await visitedPlace(services, visit);
-  const values = typedValues(visit.form, namesOf(doorCodeFields));
+  const values = typedValues(visit.form, [...namesOf(doorCodeFields), ...namesOf(doorLimitFields)]);
   let made: Awaited<ReturnType<typeof createDoorCode>> | undefined;
   try {
     const fields = readForm(values, zone);
@@ -81,10 +85,11 @@ async function make(services: DashboardServices, visit: Visit): Promise<void> {
     return answerCodes(services, visit, { values, faults: faultsOf(error), status: statusOfRefusal(error) });
   }
   if (made === undefined) return doneAt(visit, `${at}/door/codes`, 'door-code-shown-before');
-  const { gate, role, expiresAt, endsWithDates } = made.doorCode;
+  const { gate, role, expiresAt, endsWithDates, salesPesosMax, salesTicketsMax } = made.doorCode;
   const address = `${publicUrl}/door`;
   const qrSvg = await documents.qrSvg(`${address}#code=${made.code}`);
-  const props = { ...around, gate, role, expiresAt, endsWithDates, code: made.code, address, qrSvg };
+  const limit = { salesPesosMax, salesTicketsMax };
+  const props = { ...around, gate, role, expiresAt, endsWithDates, limit, code: made.code, address, qrSvg };
   await answerScreen(services, visit, ['doorPoster', props]);
 }
 
@@ -109,7 +114,7 @@ async function answerCodes(
     page: page.page,
     isLast: page.page * codesOnPage >= total,
     values,
-    bounds: boundsOf(doorCodeFields),
+    bounds: boundsOf({ ...doorCodeFields, ...doorLimitFields }),
     faults,
   };
   await answerScreen(services, visit, ['doorCodes', props], { status });
@@ -126,12 +131,13 @@ function noteDoorCode(
   return noteAct(tx, visit, { action, subject: { kind, id: subject.id, label: gate }, details: { id, gate, role } });
 }
 
-function readForm(values: Record<string, string>, zone: string): DoorCodeFields {
+function readForm(values: Record<string, string>, zone: string): DoorCodeFields & DoorLimitFields {
   const { gate = '', role = '', zoneId = '', direction = '', expiresAt = '' } = values;
   const faults: Detail[] = [];
   const ends = typedTime(faults, { field: 'expiresAt', text: expiresAt, zone });
-  if (faults.length > 0) raiseInvalid(faults);
+  const limits = checked(limitBody, readValues(doorLimitFields, values, { zone, faults: [] }), faults);
   return {
+    ...limits,
     gate,
     role: chosenOf(role, doorRoles) ?? doorCodeFields.role.fallback,
     zoneId: optionalText(zoneId),
@@ -142,7 +148,7 @@ function readForm(values: Record<string, string>, zone: string): DoorCodeFields 
 
 function shownCode(code: DoorCode, now: number): ShownDoorCode {
   const { id, gate, role, maker, makerLabel, givesNames, refusedUnkept, createdAt, expiresAt } = code;
-  const { endsWithDates, devices, seenAt } = code;
+  const { endsWithDates, devices, seenAt, salesPesosMax, salesTicketsMax } = code;
   const state = doorCodeState(code, now);
   const made = { maker, makerLabel, givesNames, createdAt };
   return {
@@ -155,6 +161,7 @@ function shownCode(code: DoorCode, now: number): ShownDoorCode {
     ...made,
     expiresAt,
     endsWithDates,
+    limit: { salesPesosMax, salesTicketsMax },
     devices,
     seenAt,
     refusedUnkept,

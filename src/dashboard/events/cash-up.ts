@@ -20,7 +20,7 @@ export function cashUpRoutes(app: FastifyInstance, services: DashboardServices):
       const read = (of: string | null) => cashUp(services.db, visit.actor, { eventId: event.id, day: of });
       let faults: FormFaults | undefined;
       let status = 200;
-      const { rows, totals } = await read(day === '' ? null : day).catch((error: unknown) => {
+      const { rows, totals, doors } = await read(day === '' ? null : day).catch((error: unknown) => {
         faults = faultsOf(error);
         status = statusOfRefusal(error);
         return read(null);
@@ -42,6 +42,9 @@ export function cashUpRoutes(app: FastifyInstance, services: DashboardServices):
             expected: pesosOf(centavos),
             counted: typeof counted === 'number' ? counted : null,
           };
+        }),
+        doors: doors.map(({ doorCodeId: id, gate, salesPesosMax, salesTicketsMax, tickets, centavos }) => {
+          return { id, gate, limit: { salesPesosMax, salesTicketsMax }, tickets, taken: pesosOf(centavos) };
         }),
         totals: { orders: totals.orders, tickets: totals.tickets, expected: pesosOf(totals.centavos) },
       };

@@ -144,8 +144,9 @@ function readNewPromo(values: FormValues, visited: VisitedPlace): PromoCodeField
 function readPromoChanges(values: FormValues, visited: VisitedPlace, promo: PromoCode): Partial<PromoCodeFields> {
   const faults: Detail[] = [];
   const { ticketTypeIds, ...input } = inputOf(values, visited, faults);
-  const isAsBefore = isDeepStrictEqual(ticketTypeIds ?? [], typesMeant(promo, visited) ?? []);
-  return checkedShown(promoCodeFields, isAsBefore ? input : { ...input, ticketTypeIds }, faults);
+  const isAsBefore = isDeepStrictEqual(ticketTypeIds, typesMeant(promo, visited));
+  const types = ticketTypeIds === undefined || isAsBefore ? {} : { ticketTypeIds };
+  return checkedShown(promoCodeFields, { ...input, ...types }, faults);
 }
 
 function inputOf(values: FormValues, visited: VisitedPlace, faults: Detail[]): Record<string, unknown> {

@@ -37,6 +37,7 @@ import * as answers from '../../core/selling/answers/answer.errors.ts';
 import { reservationOver } from '../../core/selling/counter/counter.errors.ts';
 import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
+import { doorSalesLimit } from '../../core/selling/door-sales/door-sales.errors.ts';
 import * as holdLimits from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import * as addressChanges from '../../core/selling/orders/address-change.errors.ts';
 import * as orders from '../../core/selling/orders/order.errors.ts';
@@ -87,6 +88,7 @@ const all = {
     ...returns,
     saleNotUndoable,
     reservationOver,
+    doorSalesLimit,
     ...waiting,
     ...webhooks,
     ...http,

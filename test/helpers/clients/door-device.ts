@@ -149,6 +149,7 @@ export class TrialEvent {
         await reach();
         return { sold: this.#tickets.size, admitted: 0, byType: [], byGate: [] };
       },
+      leftToSell: async () => ({ pesosLeft: null, ticketsLeft: null }),
       party: async (_token, qr) => {
         await reach();
         const tickets = this.parties.get(qr);

@@ -11,7 +11,7 @@ import { Parties, type PartyAtDoor, partyAtDoor } from './party.ts';
 import { type CheckSignature, type Recognized, recognize } from './read-ticket.ts';
 import { ScanBook } from './scan-book.ts';
 import { searchHere } from './search-here.ts';
-import type { DoorServer, Found, Sale, ScanAnswer, Sold, SoldType } from './server.ts';
+import type { DoorServer, Found, LeftToSell, Sale, ScanAnswer, Sold, SoldType } from './server.ts';
 import type { Store } from './store.ts';
 import type { ListedTicket, TicketList } from './ticket-list.ts';
 
@@ -238,6 +238,11 @@ export class Door {
   /** What can be sold for cash; asked anew each time, for others sell too. */
   counter(): Promise<SoldType[]> {
     return this.#options.server.counter(this.#here().token);
+  }
+
+  /** By all phones with this code together. */
+  leftToSell(): Promise<LeftToSell> {
+    return this.#options.server.leftToSell(this.#here().token);
   }
 
   sell(sale: Sale): Promise<Sold> {

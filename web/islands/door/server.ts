@@ -85,6 +85,12 @@ export interface SoldType {
   remainingQuantity: number;
 }
 
+/** What may still be sold with the door code; null for any. */
+export interface LeftToSell {
+  pesosLeft: number | null;
+  ticketsLeft: number | null;
+}
+
 export interface Sale {
   /** Sent again, it is the same sale. */
   id: string;
@@ -116,6 +122,7 @@ export interface DoorServer {
   search(token: string, query: string): Promise<Found>;
   party(token: string, qr: string): Promise<Party>;
   counter(token: string): Promise<SoldType[]>;
+  leftToSell(token: string): Promise<LeftToSell>;
   sell(token: string, sale: Sale): Promise<Sold>;
   undoSale(token: string, orderId: string): Promise<unknown>;
 }
@@ -218,6 +225,7 @@ export function doorServer({ fetch, now, solve, onClock }: ServerOptions): DoorS
     },
     counts: (token) => call('/counts', { token }),
     counter: (token) => call('/counter', { token }),
+    leftToSell: (token) => call('/counter/left', { token }),
     sell: (token, sale) => call('/counter-sales', { token, body: sale }),
     undoSale: (token, orderId) => call(`/counter-sales/${orderId}`, { token, method: 'DELETE' }),
     party: async (token, qr) => {

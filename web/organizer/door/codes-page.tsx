@@ -13,6 +13,7 @@ import {
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { Asked } from '../asked.tsx';
 import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
+import { type DoorLimit, limitText } from './limit-text.ts';
 
 const directions = ['IN', 'OUT', 'BOTH'] as const;
 type Direction = (typeof directions)[number];
@@ -35,6 +36,7 @@ export interface ShownDoorCode {
   /** Whether that is of a series with its last date. */
   endsWithDates: boolean;
   /** How many signed in with it, and when one of them was last heard from. */
+  limit: DoorLimit;
   devices: number;
   seenAt: string | null;
   /** Refused scans beyond those that are kept. */
@@ -92,7 +94,8 @@ function Lead({ frame, event }: DoorCodesPageProps) {
 const looks = { ACTIVE: 'tag is-good', REVOKED: 'tag is-bad', ENDED: 'tag', MAKER_GONE: 'tag' };
 
 function CodesTable({ codes, ...place }: DoorCodesPageProps) {
-  const { language, now, text } = usePage();
+  const page = usePage();
+  const { language, now, text } = page;
   const { codes: words } = text.organizer.events.door;
   const { at, zone } = placeFacts(place);
   const when = (iso: string) => dateTime(iso, { language, zone, now });
@@ -125,6 +128,7 @@ function CodesTable({ codes, ...place }: DoorCodesPageProps) {
             <td>
               {words.roles[role]}
               <span class="hint">{code.givesNames ? words.names : words.noNames}</span>
+              {role === 'SUPERVISE' && <span class="hint">{limitText(code.limit, page) ?? words.noLimit}</span>}
             </td>
             <td>
               <span class={looks[state]}>{words.states[state]}</span>
@@ -203,6 +207,14 @@ function CodeForm({ zones, values, bounds, faults, ...place }: DoorCodesPageProp
             type="datetime-local"
           />
         </div>
+        <fieldset class="part">
+          <legend>{words.limitTitle}</legend>
+          <p class="hint">{words.limitHint}</p>
+          <div class="form-row">
+            <TextField {...of('salesPesosMax')} type="number" />
+            <TextField {...of('salesTicketsMax')} type="number" />
+          </div>
+        </fieldset>
         <div class="actions">
           <button type="submit">{words.add}</button>
         </div>

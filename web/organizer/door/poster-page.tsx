@@ -2,6 +2,7 @@ import { dateTime, span } from '../../format.ts';
 import { languages } from '../../language.ts';
 import { messages, usePage } from '../../page.ts';
 import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
+import { type DoorLimit, limitText } from './limit-text.ts';
 
 type DoorPosterPageProps = PlaceProps & {
   gate: string;
@@ -9,6 +10,7 @@ type DoorPosterPageProps = PlaceProps & {
   expiresAt: string;
   /** Whether that is of a series with its last date. */
   endsWithDates: boolean;
+  limit: DoorLimit;
   /** Shown by this page and by no other. */
   code: string;
   /** The URL where it is typed. */
@@ -18,8 +20,10 @@ type DoorPosterPageProps = PlaceProps & {
 
 /** A code that was just made, as large as the paper. */
 export function DoorPosterPage(props: DoorPosterPageProps) {
-  const { event, series, gate, role, expiresAt, endsWithDates, code, address, qrSvg } = props;
-  const { language, now, text } = usePage();
+  const { event, series, gate, role, expiresAt, endsWithDates, limit, code, address, qrSvg } = props;
+  const page = usePage();
+  const { language, now, text } = page;
+  const sold = limitText(limit, page);
   const { codes, poster: words } = text.organizer.events.door;
   const { at, zone } = placeFacts(props);
   const moment = { language, zone, now };
@@ -35,6 +39,7 @@ export function DoorPosterPage(props: DoorPosterPageProps) {
           <p class="hint">{event === undefined ? words.everyDate : span(event.dateTime, event.endDateTime, moment)}</p>
           <h2 id="poster-title">{gate}</h2>
           <p>{codes.roles[role]}</p>
+          {role === 'SUPERVISE' && sold !== null && <p class="hint">{sold}</p>}
           <div class="poster-qr" role="img" aria-label={words.qr} dangerouslySetInnerHTML={{ __html: qrSvg }} />
           <p class="poster-code">
             <code>{code}</code>

@@ -3,6 +3,7 @@ import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FormFaults, FormTrouble, TextField } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { type DoorLimit, limitText } from '../door/limit-text.ts';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
 interface CashUpRow {
@@ -23,11 +24,13 @@ interface CashUpProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   day: string;
   rows: readonly CashUpRow[];
   totals: { orders: number; tickets: number; expected: number };
+  /** Door codes with a limit, and what was sold with each that day. */
+  doors: readonly { id: string; gate: string; limit: DoorLimit; tickets: number; taken: number }[];
   faults?: FormFaults;
 }
 
 /** What each till should hold, and what was counted in it. */
-export function EventsCashUpPage({ frame, event, day, rows, totals, faults }: CashUpProps) {
+export function EventsCashUpPage({ frame, event, day, rows, totals, doors, faults }: CashUpProps) {
   const { counter } = usePage().text.organizer.events;
   const words = counter.cashUp;
   const at = `${frame.base}/events/${event.id}/counter`;
@@ -52,8 +55,28 @@ export function EventsCashUpPage({ frame, event, day, rows, totals, faults }: Ca
             <Tills rows={rows} totals={totals} />
           )}
         </form>
+        {doors.length > 0 && <Doors doors={doors} />}
       </section>
     </EventFrame>
+  );
+}
+
+function Doors({ doors }: Pick<CashUpProps, 'doors'>) {
+  const page = usePage();
+  const { counter, door } = page.text.organizer.events;
+  const words = counter.cashUp;
+  return (
+    <>
+      <h3>{words.limits}</h3>
+      <ul>
+        {doors.map(({ id, gate, limit, tickets, taken }) => (
+          <li key={id}>
+            <b>{gate}</b>: {peso(taken)} · {door.codes.ticketsOf(tickets, count(tickets))}{' '}
+            <span class="hint">{limitText(limit, page)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

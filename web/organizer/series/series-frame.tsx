@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../../page.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
-import type { SeriesHead } from '../place-frame.tsx';
 
 type SeriesTab = 'dates' | 'promoCodes' | 'messages' | 'door';
 
 interface SeriesFrameProps {
   frame: FrameProps;
-  series: Pick<SeriesHead, 'id' | 'name'>;
+  series: { id: string; name: string };
   tab: SeriesTab;
   action?: ComponentChildren;
   islands?: readonly string[];

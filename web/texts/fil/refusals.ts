@@ -275,6 +275,13 @@ export const filRefusals = {
   dateTaken: ({ name }: Named) => `Magsisimula ang ${name} nang kasabay ng ibang petsa ng serye nito.`,
   reservationOver: ({ what }: { what: 'SOLD' | 'OVER' }) =>
     what === 'SOLD' ? 'Nakuha na ang reservation na ito.' : 'Tapos na ang oras ng reservation na ito.',
+  doorSalesLimit: ({ pesosLeft, ticketsLeft }: { pesosLeft: number | null; ticketsLeft: number | null }) => {
+    const left = [
+      ...(pesosLeft === null ? [] : [`₱${pesosLeft}`]),
+      ...(ticketsLeft === null ? [] : [`${ticketsLeft} ticket`]),
+    ];
+    return `Hanggang ${left.join(' at ')} na lang ang maibebenta gamit ang door code na ito ngayong araw. Walang nabenta.`;
+  },
   ticketNotMovable: ({ why }: { why: keyof typeof notMovable }) => notMovable[why],
   challengeNeeded: () => 'Napakaraming bumibili ng ticket sa event na ito ngayon. Subukan ulit.',
   tooManyHeld: () => 'Masyado nang maraming ticket sa event na ito ang naka-reserve sa iyo na hindi pa bayad.',

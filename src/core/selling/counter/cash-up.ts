@@ -2,8 +2,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { isDay } from '../../base/time.ts';
+import { instantInZone } from '../../base/zoned-time.ts';
 import { entryOf } from '../../catalog/events/entry.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { type DoorSales, listDoorSales } from '../door-sales/door-sales.sql.ts';
 import { type CashUpRow, listCashUp } from './cash-up.sql.ts';
 
 interface CashUp {
@@ -11,6 +13,8 @@ interface CashUp {
   day: string | null;
   rows: CashUpRow[];
   totals: Pick<CashUpRow, 'orders' | 'tickets' | 'centavos'>;
+  /** What was sold that day with door codes that have a limit; of all days nothing. */
+  doors: DoorSales[];
 }
 
 /** What the tills of an event should hold: of one of its days, or of all. */
@@ -28,6 +32,11 @@ export async function cashUp(
   return {
     day: input.day,
     rows,
+    doors: day === null ? [] : await listDoorSales(db, { eventId: event.id, doorCodeIds: null, at: startOf(day) }),
     totals: { orders: sum('orders'), tickets: sum('tickets'), centavos: sum('centavos') },
   };
+}
+
+function startOf({ day, startsAt, timezone }: { day: string; startsAt: string; timezone: string }): string {
+  return instantInZone(`${day}T${startsAt}`, timezone) as string;
 }

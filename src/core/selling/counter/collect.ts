@@ -4,6 +4,7 @@ import { raise } from '../../base/define-error.ts';
 import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { completeOrder } from '../desk/complete-order.ts';
 import type { Command } from '../desk/desk.ts';
+import { askDoorSales, doorSales } from '../door-sales/door-sales-at-desk.ts';
 import { checkReceived, type HandOutInput } from '../ordering/hand-out-tickets.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { isHeld, isLetGo, type Order } from '../orders/order.ts';
@@ -24,6 +25,7 @@ export function collectReservation(input: CollectInput): Command<{ order: Order 
   const { reservationId, counterSale, buyer, claim, actOf } = input;
   return {
     orderIds: [reservationId],
+    asks: [askDoorSales(counterSale)],
     claim,
     choosesSeats: true,
     decide(desk) {
@@ -35,6 +37,7 @@ export function collectReservation(input: CollectInput): Command<{ order: Order 
       if (!isHeld(order)) raise(reservationOver, { what: isLetGo(order) ? 'OVER' : 'SOLD' });
       if (order.expiresAt === null || order.expiresAt <= desk.now) raise(reservationOver, { what: 'OVER' });
       checkReceived(order, input.receivedCentavos ?? null);
+      desk.at(doorSales).sell(counterSale, order);
       if (buyer.name !== null || buyer.email !== null) {
         Object.assign(order, { buyerName: buyer.name ?? order.buyerName, buyerEmail: buyer.email ?? order.buyerEmail });
         desk.at(counter).named.add(order);

@@ -1,9 +1,12 @@
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { findOrganization } from '../../accounts/organizations/organization.sql.ts';
 import type { Actor } from '../../base/actor.ts';
+import { timeOf } from '../../base/clock/time-of.ts';
 import { stepOf } from '../../base/idempotency/claim.ts';
 import { listTicketTypesOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
 import type { DoorSession } from '../door/door-session.sql.ts';
+import { listDoorSales } from '../door-sales/door-sales.sql.ts';
+import { type LeftToSell, leftToSell } from '../door-sales/left-to-sell.ts';
 import type { OrderLine } from '../ordering/place-order.ts';
 import type { CounterMethod } from '../orders/counter-sale.ts';
 import type { Order } from '../orders/order.ts';
@@ -31,6 +34,18 @@ export async function listSoldAtDoor({ db }: HandOutTools, { eventId }: DoorSess
   });
 }
 
+/** What may still be sold with the code of a device today. */
+export async function leftAtDoor(
+  { db }: HandOutTools,
+  { organizationId, eventId, doorCodeId }: DoorSession,
+  now: number,
+): Promise<LeftToSell> {
+  const { sandboxOf } = await findOrganization(db, { id: organizationId });
+  const at = await timeOf(db, { organizationId, isSandbox: sandboxOf !== null }, now);
+  const [door] = await listDoorSales(db, { eventId, doorCodeIds: [doorCodeId], at: new Date(at).toISOString() });
+  return door === undefined ? { pesosLeft: null, ticketsLeft: null } : leftToSell(door);
+}
+
 /** A supervisor sells at the door, as an organizer does at the counter; the log names the device and its gate. */
 export async function sellAtDoor(
   tools: HandOutTools,
@@ -41,7 +56,7 @@ export async function sellAtDoor(
   const { id, method, reservationId, ...said } = sale;
   const { actor, claimOf, actOf } = await atDoor(tools, session);
   const paid = {
-    counterSale: { method, person: null, device, gate },
+    counterSale: { method, person: null, device, gate, doorCodeId: session.doorCodeId },
     claim: claimOf(id, { path: '/door/v1/counter-sales', body: { ...said, method, reservationId } }),
     actOf: actOf('order.sold_at_counter'),
   };

@@ -4,6 +4,7 @@ import { accessCodes } from '../codes/access-codes.ts';
 import { promoCodes } from '../codes/promo-codes.ts';
 import { counter } from '../counter/counter-at-desk.ts';
 import type { DeskPart } from '../desk/desk.ts';
+import { doorSales } from '../door-sales/door-sales-at-desk.ts';
 import { gifts } from '../giving/gifts-at-desk.ts';
 import { holders } from '../hold-limits/holders-at-desk.ts';
 import { addressChanges } from '../order-email/address-changes-at-desk.ts';
@@ -21,5 +22,6 @@ export const deskParts: readonly DeskPart<unknown, unknown>[] = [
   addressChanges,
   waitingList,
   counter,
+  doorSales,
   checkoutAnswers,
 ];

@@ -15,10 +15,16 @@ import {
 import { doorClosed } from './door.errors.ts';
 import { countDoorCodes, insertDoorCode } from './door-code.sql.ts';
 import { type DoorCode, type DoorCodeHash, type DoorCodeMaker, newDoorCode } from './door-code.ts';
-import { type DoorCodeFields, doorDirections, doorRoles, gateLengthMax } from './door-code-fields.ts';
+import {
+  type DoorCodeFields,
+  type DoorLimitFields,
+  doorDirections,
+  doorRoles,
+  gateLengthMax,
+} from './door-code-fields.ts';
 import { findZoneOf } from './door-event.sql.ts';
 
-type DoorCodeInput = DoorCodeFields & EventOrSeries;
+type DoorCodeInput = DoorCodeFields & Partial<DoorLimitFields> & EventOrSeries;
 
 type ToMake = DoorCodeInput & {
   maker: DoorCodeMaker;
@@ -68,6 +74,8 @@ export async function createDoorCode(
     maker: input.maker,
     codeHash: doorCodeHash(code) as Buffer,
     expiresAt: expiresAt ?? null,
+    salesPesosMax: input.salesPesosMax ?? null,
+    salesTicketsMax: input.salesTicketsMax ?? null,
   });
   return { doorCode, code };
 }

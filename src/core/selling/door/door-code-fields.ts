@@ -1,4 +1,4 @@
-import { byDefault, choice, id, line, moment, orNull, type ValuesOf } from '../../base/fields/field.ts';
+import { byDefault, choice, id, line, moment, orNull, type ValuesOf, whole } from '../../base/fields/field.ts';
 
 export const doorRoles = ['SCAN', 'SUPERVISE'] as const;
 export type DoorRole = (typeof doorRoles)[number];
@@ -22,5 +22,16 @@ export const doorCodeFields = {
   ),
   expiresAt: orNull(moment({ about: 'When it is to end; left out, a day after the event.' })),
 };
+
+/**
+ * How much may be sold with a code at one event in a day of it, however it is paid. Set in the dashboard alone: it bounds the people to whom a
+ * code is handed out there.
+ */
+export const doorLimitFields = {
+  salesPesosMax: orNull(whole({ least: 1, most: 10_000_000, about: 'Whole pesos; null for any amount.' })),
+  salesTicketsMax: orNull(whole({ least: 1, most: 100_000, about: 'Tickets and add-ons; null for any number.' })),
+};
+
+export type DoorLimitFields = ValuesOf<typeof doorLimitFields>;
 
 export type DoorCodeFields = ValuesOf<typeof doorCodeFields>;

@@ -6,7 +6,7 @@ import { columnsOf, valuesOf } from '../../base/fields/field-columns.sql.ts';
 import type { Page } from '../../base/page.ts';
 import { isOf } from '../../catalog/series/event-or-series.sql.ts';
 import { type DoorCode, type DoorCodeMaker, refusedKeptMax } from './door-code.ts';
-import { type DoorCodeFields, doorCodeFields } from './door-code-fields.ts';
+import { type DoorCodeFields, type DoorLimitFields, doorCodeFields, doorLimitFields } from './door-code-fields.ts';
 
 /** When the code `c` of the event `e` ends. An event that is moved takes its codes along. One of a series without dates has nothing to open. */
 export const doorCodeEnd = trustedSql(`coalesce(least(c.expires_at, e.ends_at + interval '1 day'), c.created_at)`);
@@ -41,7 +41,7 @@ export const doorCodeRows = trustedSql(`c join organizations o on o.id = c.organ
 export const doorCodeColumns = trustedSql(`
   c.id, c.organization_id, c.event_id, c.series_id, c.gate, c.role, c.direction,
   (select json_build_object('id', z.id, 'name', z.name) from event_zones z where z.id = c.zone_id) as zone, ${doorCodeEnd.text}::timestamptz(3) as expires_at,
-  c.series_id is not null and coalesce(c.expires_at > e.ends_at + interval '1 day', true) as ends_with_dates, c.revoked_at, c.created_at,
+  c.series_id is not null and coalesce(c.expires_at > e.ends_at + interval '1 day', true) as ends_with_dates, c.revoked_at, c.created_at, c.sales_pesos_max, c.sales_tickets_max,
   c.maker, case c.maker when 'KEY' then (select k.name from api_keys k where k.id = c.maker_id)
     when 'PERSON' then (select u.email from users u where u.id = c.maker_id) end as maker_label,
   ${isDoorCodeMakerGood.text} as is_maker_good, ${doorCodeNames.text} as gives_names,
@@ -50,7 +50,9 @@ export const doorCodeColumns = trustedSql(`
   (select count(distinct s.device) from door_sessions s where s.door_code_id = c.id) as devices,
   (select max(s.seen_at) from door_sessions s where s.door_code_id = c.id) as seen_at`);
 
-interface NewDoorCode extends DoorCodeFields {
+const noLimit: DoorLimitFields = { salesPesosMax: null, salesTicketsMax: null };
+
+interface NewDoorCode extends DoorCodeFields, Partial<DoorLimitFields> {
   id: string;
   organizationId: string;
   eventId: string | null;
@@ -64,9 +66,9 @@ interface NewDoorCode extends DoorCodeFields {
 export function insertDoorCode(tx: Tx, code: NewDoorCode): Promise<DoorCode> {
   return tx.one(sql`
     with c as (
-      insert into door_codes (id, organization_id, event_id, series_id, zone_name, maker, maker_id, code_hash, ${columnsOf(doorCodeFields)})
+      insert into door_codes (id, organization_id, event_id, series_id, zone_name, maker, maker_id, code_hash, ${columnsOf(doorCodeFields)}, ${columnsOf(doorLimitFields)})
       values (${code.id}, ${code.organizationId}, ${code.eventId}, ${code.seriesId}, ${code.zoneName}, ${code.maker.kind}, ${code.maker.id}, ${code.codeHash},
-              ${valuesOf(doorCodeFields, code)})
+              ${valuesOf(doorCodeFields, code)}, ${valuesOf(doorLimitFields, { ...noLimit, ...code })})
       returning *)
     select ${doorCodeColumns} from ${doorCodeRows}`);
 }

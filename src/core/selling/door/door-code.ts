@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { randomText } from '../../../platform/ids.ts';
 import { type AppSecrets, keptKey } from '../../../platform/secret-box.ts';
 import { unambiguous } from '../../base/text.ts';
-import type { DoorDirection, DoorRole } from './door-code-fields.ts';
+import type { DoorDirection, DoorLimitFields, DoorRole } from './door-code-fields.ts';
 
 export const doorCodeMakers = ['KEY', 'PERSON', 'OPERATOR'] as const;
 
@@ -10,7 +10,7 @@ export const doorCodeMakers = ['KEY', 'PERSON', 'OPERATOR'] as const;
 export type DoorCodeMaker = { kind: 'KEY' | 'PERSON'; id: string } | { kind: 'OPERATOR'; id: null };
 
 /** Lets devices in at one gate of one event. */
-export interface DoorCode {
+export interface DoorCode extends DoorLimitFields {
   id: string;
   organizationId: string;
   /** Of one event, or of all dates of a series: the other is null. */

@@ -11,6 +11,7 @@ import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskEvent } from '../desk/desk-contents.ts';
 import { inWordsOfSeats, linesOfSeats } from '../desk/seats/lines-of-seats.ts';
 import { checkNamed, withSeats } from '../desk/seats/seats-of-order.ts';
+import { askDoorSales, doorSales } from '../door-sales/door-sales-at-desk.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
 import { notOnSale } from '../orders/order.errors.ts';
 import type { Order, OrderChannel } from '../orders/order.ts';
@@ -53,10 +54,10 @@ export interface HandOutInput extends Pick<PlaceOrderInput, 'eventId' | 'bundles
  * capacity apply; the buyers' limits do not, and a draft event can already have guests.
  */
 export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<PlacedOrder> {
-  const { channel, actOf, claim } = input;
+  const { channel, actOf, claim, counterSale = {} } = input;
   const cards = namedCards(rules.cards, input);
   return {
-    asks: askedOf({ ...input, cards }),
+    asks: [...askedOf({ ...input, cards }), askDoorSales(counterSale)],
     claim,
     choosesSeats: true,
     decide(desk) {
@@ -73,6 +74,7 @@ export function handOutTickets(rules: SalesRules, input: HandOutInput): Command<
         discounts,
       });
       checkReceived(placed.order, input.receivedCentavos ?? null);
+      desk.at(doorSales).sell(counterSale, placed.order);
       desk.addOrder({ ...placed, tokenHash: sha256(placed.token) });
       desk.at(statutoryCards).add(cardsOf(placed, priced));
       completeOrder(desk, placed, { from: 'remaining' });

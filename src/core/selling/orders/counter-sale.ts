@@ -10,6 +10,8 @@ export interface SoldBy {
 
 /** How a sale at the counter was paid, and who took it. */
 export interface CounterSale extends SoldBy {
+  /** Of a sale at a door, which may have a limit. */
+  doorCodeId?: string;
   method: CounterMethod;
 }
 

@@ -1,6 +1,6 @@
 import type { Door } from '../door.ts';
 import type { Session } from '../model.ts';
-import { NotTaken, type Sale, ServerAway, type Sold, type SoldType } from '../server.ts';
+import { type LeftToSell, NotTaken, type Sale, ServerAway, type Sold, type SoldType } from '../server.ts';
 import { dialogOf, element, part } from './page-parts.ts';
 import { type DoorTexts, fill } from './texts.ts';
 
@@ -25,6 +25,8 @@ export function prepareSellDialog(door: Door, texts: DoorTexts, onCode: (code: s
   });
 }
 
+const noLimit: LeftToSell = { pesosLeft: null, ticketsLeft: null };
+
 class SellDialog {
   /** Of the tickets that were sold last. */
   codes: string[] = [];
@@ -38,6 +40,7 @@ class SellDialog {
   readonly #plain = this.#submit.textContent;
   readonly #chosen = new Map<string, number>();
   #types: SoldType[] = [];
+  #left: LeftToSell = noLimit;
 
   constructor(door: Door, texts: DoorTexts) {
     this.#door = door;
@@ -54,17 +57,26 @@ class SellDialog {
     this.#method.value = waiting?.method ?? 'CASH';
     this.#say(waiting === null ? '' : this.#texts.sellUnsure);
     try {
-      this.#types = await this.#door.counter();
+      [this.#types, this.#left] = await Promise.all([this.#door.counter(), this.#askLeft()]);
     } catch (error) {
       if (waiting === null) this.#say(faultOf(error, this.#texts.sellAway));
     }
     this.draw();
   }
 
+  /** A server of before knows no limits. */
+  #askLeft(): Promise<LeftToSell> {
+    return this.#door.leftToSell().catch((error: unknown) => {
+      if (error instanceof NotTaken) return noLimit;
+      throw error;
+    });
+  }
+
   draw(): void {
+    this.#drawLimit();
     const { sellFor, sellOther, sellTotal, sellShort, sellChange } = this.#texts;
     const isCash = this.#method.value === 'CASH';
-    const total = this.#types.reduce((sum, { id, price }) => sum + price * (this.#chosen.get(id) ?? 0), 0);
+    const total = this.#total();
     const isAny = [...this.#chosen.values()].some((quantity) => quantity > 0);
     const isWaiting = keptSale(this.#door.session) !== null;
     part('sell-types').replaceChildren(...this.#types.map((type) => this.#row(type, isWaiting)));
@@ -78,6 +90,28 @@ class SellDialog {
       told.push(fill(back < 0 ? sellShort : sellChange, { amount: amountOf(Math.abs(back)) }));
     }
     part('sell-total').textContent = isAny ? told.join(' · ') : '';
+  }
+
+  #drawLimit(): void {
+    const { sellLimit, sellTickets } = this.#texts;
+    const { pesosLeft, ticketsLeft } = this.#left;
+    const left = [
+      ...(pesosLeft === null ? [] : [amountOf(pesosLeft)]),
+      ...(ticketsLeft === null ? [] : [fill(sellTickets, { count: ticketsLeft })]),
+    ];
+    part('sell-limit').hidden = left.length === 0;
+    part('sell-limit').textContent = left.length === 0 ? '' : fill(sellLimit, { left: left.join(' · ') });
+  }
+
+  /** What is chosen is more than may still be sold, as far as this phone knows. */
+  #isPast(): boolean {
+    const { pesosLeft, ticketsLeft } = this.#left;
+    const tickets = [...this.#chosen.values()].reduce((sum, quantity) => sum + quantity, 0);
+    return this.#total() > (pesosLeft ?? Infinity) || tickets > (ticketsLeft ?? Infinity);
+  }
+
+  #total(): number {
+    return this.#types.reduce((sum, { id, price }) => sum + price * (this.#chosen.get(id) ?? 0), 0);
   }
 
   async sell(): Promise<void> {
@@ -96,8 +130,14 @@ class SellDialog {
     } catch (error) {
       // Refused, so surely not sold; without an answer nobody knows.
       const isRefused = error instanceof NotTaken;
-      if (isRefused) keepSale(session, null);
-      this.#say(isRefused ? error.message : faultOf(error, this.#texts.sellUnsure));
+      if (isRefused) {
+        keepSale(session, null);
+        // Another phone may have sold what was left.
+        this.#left = await this.#askLeft().catch(() => this.#left);
+      }
+      this.#say(
+        isRefused ? (this.#isPast() ? this.#texts.sellPast : error.message) : faultOf(error, this.#texts.sellUnsure),
+      );
       this.draw();
     } finally {
       this.#submit.disabled = false;

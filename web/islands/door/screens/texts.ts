@@ -62,6 +62,9 @@ export interface DoorTexts {
   sellLeft: string;
   sellMore: string;
   sellFewer: string;
+  sellLimit: string;
+  sellTickets: string;
+  sellPast: string;
   sold: string;
   soldOther: string;
   undone: string;

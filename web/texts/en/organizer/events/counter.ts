@@ -83,6 +83,7 @@ export const counter = {
     difference: 'Difference',
     countedOf: (who: string, gate: string | null, method: string) =>
       `Counted: ${[who, gate, method].filter((each) => each !== null).join(', ')}`,
+    limits: 'Sold that day with door codes that have a limit',
     all: 'All',
     right: 'Right',
     short: (amount: string) => `${amount} short`,

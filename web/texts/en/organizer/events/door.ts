@@ -78,6 +78,15 @@ export const door = {
     expiresAt: 'Expires',
     expiresAtHint: 'Leave empty to expire a day after the event.',
     expiresAtHintOfSeries: 'Leave empty to expire a day after the last date.',
+    limitTitle: 'What may be sold with it',
+    limitHint:
+      'Only for codes that can sell. It counts for all phones with this code together, for each event and each day of it, in every way of paying; undone sales don’t count. Phones sell only while they are online, so nothing passes it. Leave empty for no limit.',
+    salesPesosMax: 'At most, in pesos',
+    salesTicketsMax: 'At most, in tickets',
+    ticketsOf: (amount: number, shown: string) =>
+      plural('en', amount, { one: `${shown} ticket`, other: `${shown} tickets` }),
+    limit: (what: string) => `sells at most ${what} a day`,
+    noLimit: 'sells without a limit',
     add: 'Create code',
     afterLast: 'A day after the last date',
     nowThat: (when: string) => `now ${when}`,

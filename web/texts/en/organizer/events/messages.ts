@@ -21,7 +21,7 @@ export const messages = {
   title: 'Messages',
   lead: 'Message your ticket holders. We already e-mail them when the date or place changes or the event is cancelled.',
   leadOfSeries:
-    'Message the ticket holders of every date. What goes before or after each date goes for that date by itself, also for dates you add later; what went for one date is also among the messages of that date.',
+    'Message the ticket holders of every date. What goes before or after the dates is sent automatically for each of them, also for dates you add later; what was sent for one date is also among the messages of that date.',
   write: 'Write a message',
   none: 'No messages yet.',
   noneHint: 'Tell ticket holders when doors open, what to bring, or thank them for coming.',
@@ -48,9 +48,9 @@ export const messages = {
   newTitle: 'Write a message',
   editTitle: 'Edit message',
   whenHint:
-    'A message that goes by itself reaches those who hold a ticket then. You can change or cancel it until it goes.',
+    'A message that is sent automatically reaches those who hold a ticket then. You can change or cancel it until then.',
   whenHintOfSeries:
-    'At a date and time it goes once, to the ticket holders of all dates. Before the start or after the end it goes for each date by itself.',
+    'At a date and time it goes once, to the ticket holders of all dates. Before the start or after the end it is sent automatically for each date.',
   whens: {
     BY_HAND: 'I send it myself',
     AT: 'At a date and time',

@@ -80,6 +80,7 @@ export const counter: typeof english = {
     counted: 'Nabilang',
     difference: 'Pagkakaiba',
     countedOf: (who, gate, method) => `Nabilang: ${[who, gate, method].filter((each) => each !== null).join(', ')}`,
+    limits: 'Nabenta sa araw na iyon gamit ang mga door code na may limit',
     all: 'Lahat',
     right: 'Tama',
     short: (amount) => `Kulang ng ${amount}`,
