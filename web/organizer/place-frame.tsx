@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { EventFrame, type EventFrameProps, type EventHead } from './event-frame.tsx';
-import { SeriesFrame } from './series/series-frame.tsx';
+import { SeriesFrame } from './series-frame.tsx';
 
 /** The head of pages about a series. */
-export interface SeriesHead {
+interface SeriesHead {
   id: string;
   name: string;
   /** In which its times are told. */

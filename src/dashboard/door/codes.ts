@@ -22,13 +22,13 @@ import { faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { doOnce } from '../../http/pages/once-form.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { placePaths, type VisitedPlace, visitedPlace } from '../either/place-of.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import type { ShownForm } from '../events/parts.ts';
 import { checked, optionalText, readValues, typedTime, typedValues } from '../events/typed.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { placePaths, type VisitedPlace, visitedPlace } from '../series/place-of.ts';
 import { isDoorOver } from './admissions.ts';
 
 const codesOnPage = 50;

@@ -21,6 +21,7 @@ import { localTimeIn } from '../../core/base/zoned-time.ts';
 import { manyLines, oneLine } from '../../core/telling/mails/composed-mail.ts';
 import { createBody, integer, name, optional, required } from '../../http/fields/fields.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { placePaths, typesMeant, type VisitedPlace, visitedPlace } from '../either/place-of.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import {
   checked,
@@ -35,7 +36,6 @@ import {
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { placePaths, typesMeant, type VisitedPlace, visitedPlace } from '../series/place-of.ts';
 import { messagePathOf, shownMessage } from './shown-message.ts';
 
 const messagesOnPage = 50;

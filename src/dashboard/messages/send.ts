@@ -13,11 +13,11 @@ import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { sendMailFrame } from '../../http/pages/mail-frame.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { placePaths, visitedPlace } from '../either/place-of.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { placePaths, visitedPlace } from '../series/place-of.ts';
 import { messagePathOf, shownMessage } from './shown-message.ts';
 
 const ability = 'message-sending';

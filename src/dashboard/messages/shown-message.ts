@@ -1,8 +1,8 @@
 import type { MessageShown } from '../../../web/organizer/messages/list-page.tsx';
 import { type Message, shownStatus } from '../../core/back-office/messages/message.ts';
 import type { MessagePath } from '../../core/back-office/messages/own-message.sql.ts';
+import { placeIn, typesMeant, type VisitedPlace } from '../either/place-of.ts';
 import type { Visit } from '../frame/screen.ts';
-import { placeIn, typesMeant, type VisitedPlace } from '../series/place-of.ts';
 
 export function messagePathOf(visit: Visit): MessagePath {
   return { ...placeIn(visit), messageId: visit.params.messageId as string };

@@ -8,9 +8,9 @@ import { figure } from '../../ui/staff/figure.ts';
 import type { FrameProps } from '../../ui/staff/frame.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { Asked } from '../asked.tsx';
+import { SeriesFrame } from '../series-frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { TimesField, TypedDates } from './dates-fields.tsx';
-import { SeriesFrame } from './series-frame.tsx';
 
 export interface SeriesDateShown {
   id: string;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { usePage } from '../../page.ts';
-import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
+import { usePage } from '../page.ts';
+import { Frame, type FrameProps } from '../ui/staff/frame.tsx';
 
 type SeriesTab = 'dates' | 'promoCodes' | 'messages' | 'door';
 

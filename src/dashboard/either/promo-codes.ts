@@ -16,11 +16,8 @@ import { updatePromoCode } from '../../core/catalog/promo-codes/update-promo-cod
 import { promoCodeBody } from '../../http/fields/promo-code-fields.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
-import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
-import type { DashboardServices } from '../frame/services.ts';
-import { placeIn, placePaths, typesMeant, type VisitedPlace, visitedPlace } from '../series/place-of.ts';
-import { change, statusOfRefusal } from './change.ts';
-import type { ShownForm } from './parts.ts';
+import { change, statusOfRefusal } from '../events/change.ts';
+import type { ShownForm } from '../events/parts.ts';
 import {
   checked,
   checkedShown,
@@ -30,7 +27,10 @@ import {
   shownValues,
   tickedTypes,
   tickedValues,
-} from './typed.ts';
+} from '../events/typed.ts';
+import { answerScreen, doneAt, pageNumberOf, screen, type Visit } from '../frame/screen.ts';
+import type { DashboardServices } from '../frame/services.ts';
+import { placeIn, placePaths, typesMeant, type VisitedPlace, visitedPlace } from './place-of.ts';
 
 const codesOnPage = 50;
 const ability = 'event-changes';

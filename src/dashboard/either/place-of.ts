@@ -3,7 +3,7 @@ import { type EventOrSeries, listTypesOfSeries } from '../../core/catalog/series
 import { visitedEvent } from '../events/event-of.ts';
 import { frameOf, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { seriesOf, zoneOf } from './series.ts';
+import { seriesOf, zoneOf } from '../series/series.ts';
 
 /** What has promo codes, messages and door codes, with what every page about them shows: an event, or a series. */
 export interface VisitedPlace {
