@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from '../../src/platform/database/sql.ts';
 import { fieldOf } from '../helpers/clients/dashboard-html.ts';
 import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
+import { until } from '../helpers/machine/until.ts';
 import { type Device, signIn } from '../helpers/worlds/door.ts';
 import { type EventsDashboard, eventsDashboard } from '../helpers/worlds/events-dashboard.ts';
 import { textOf } from '../helpers/worlds/orders-dashboard.ts';
@@ -84,9 +86,20 @@ test('a door code sells up to its limit and no further, and what is undone or wa
 
 test('phones that sell in the same moment do not pass the limit of their code together', async () => {
   const { id, types, devices } = await gate({ salesTicketsMax: '5' }, 4);
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, (_, place) => sell(devices[place % 4] as Device, types[place % 2])),
-  );
+  const { db } = world.server;
+  // The first waits for a lock of ours, and the others for the first: they are one batch then.
+  const sending = await db.transaction(async (tx) => {
+    await tx.run(sql`select from ticket_types where event_id = ${id} for update`);
+    const sent = Array.from({ length: 16 }, (_, place) => sell(devices[place % 4] as Device, types[place % 2]));
+    await until(async () => {
+      const { waiting } = await db.one<{ waiting: number }>(sql`
+        select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      return waiting > 0;
+    });
+    await setTimeout(300);
+    return { answers: Promise.all(sent) };
+  });
+  const answers = await sending.answers;
   const statuses = answers.map(({ status }) => status);
   assert.equal(statuses.filter((status) => status === 201).length, 5);
   assert.equal(statuses.filter((status) => status === 409).length, 11);

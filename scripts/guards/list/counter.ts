@@ -58,4 +58,20 @@ export const counterGuards: readonly Guard[] = [
     replace: '',
     tests: ['door/counter'],
   },
+  {
+    name: 'counter at the door: what a code may sell',
+    invariant: 'nothing is sold past the limit of a door code',
+    file: 'src/core/selling/door-sales/door-sales-at-desk.ts',
+    find: 'if (isPast || (left.ticketsLeft !== null && quantity > left.ticketsLeft)) raise(doorSalesLimit, left);',
+    replace: 'void isPast;',
+    tests: ['door/sales-limit'],
+  },
+  {
+    name: 'counter at the door: each sale counts for the next of its batch',
+    invariant: 'phones that sell in the same moment do not pass the limit together',
+    file: 'src/core/selling/door-sales/door-sales-at-desk.ts',
+    find: 'door.tickets += quantity;',
+    replace: '',
+    tests: ['door/sales-limit'],
+  },
 ];
