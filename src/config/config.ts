@@ -3,6 +3,11 @@ import type { TaxProfile } from '../core/accounts/tax-profiles/tax-profile.ts';
 import type { Retention } from '../core/back-office/privacy/retention.ts';
 import { type Maxima, maximaDefault } from '../core/base/policy.ts';
 import type { FeeSchedule } from '../core/money/fees/fees.ts';
+import {
+  type SettlementDays,
+  settlementDaysDefault,
+  settlementDaysMost,
+} from '../core/money/settling/settlement-day.ts';
 import { type TaxRulesKind, taxRulesKinds } from '../core/money/tax-rules/tax-rules.ts';
 import { moneyRestHoursDefault } from '../core/reports/invariants/resting-checks.sql.ts';
 import { type DoorLimitFigures, doorLimitsDefault } from '../core/selling/door-limits/door-limits.ts';
@@ -121,6 +126,8 @@ export interface Config {
   messagesPerDay: number | null;
   /** Days between the end of an event and its payout. */
   payoutHoldDays: number;
+  /** Business days until the provider settles, by method; null: at once. */
+  settlementDays: SettlementDays | null;
   /** How long what a dry run of an agent answered can be confirmed. */
   mcpConfirmSeconds: number;
   /** Who runs the service, as statements name it, line by line. */
@@ -212,6 +219,8 @@ export const variables = {
     'Hours that refused refunds and money that fits no order may wait for somebody before `audit` fails, 1 to 8760. Default 72.',
   PROCESSING_FEES: 'What the provider takes, in percent and pesos, such as card=3.5%+15,online_banking=0.8%>=15.',
   PAYOUT_HOLD_DAYS: 'Days after the end of an event until its sales are paid out, 0 to 365. Default 3.',
+  SETTLEMENT_DAYS:
+    'Business days after a payment until the provider settles it, before which it is not paid out, where they are not the default, 0 to 60, such as card=3,gcash=1; or `off`. Default docs/payment-methods.md; `off` with PAYOUT_HOLD_DAYS=0.',
   PLATFORM_TAX_DETAILS:
     'Registered name, TIN and address of who runs the service, divided by `|`; statements print them. Default none.',
   PLATFORM_VAT: 'VAT where who runs the service is registered for it; its invoices for commission say so. Default not.',
@@ -301,7 +310,6 @@ export function readConfig(
     mailLimits,
     messagesPerDay: mailLimits === null ? null : messagesPerDay,
     mcpConfirmSeconds: integerOf('MCP_CONFIRM_SECONDS', read('MCP_CONFIRM_SECONDS') ?? '300', 10, 3_600),
-    payoutHoldDays: integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365),
     weakSecret,
   };
   const allowed = namesOf('ALLOW_IN_PRODUCTION', read('ALLOW_IN_PRODUCTION'), mistakes);
@@ -347,6 +355,7 @@ function rateLimitOf(text: string): number | null {
 }
 
 function moneySettings(read: Read, paymentProviders: readonly PaymentProviderName[]) {
+  const payoutHoldDays = integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365);
   return {
     paymentProviders,
     paymongo: paymongoOf(paymentProviders, {
@@ -361,6 +370,14 @@ function moneySettings(read: Read, paymentProviders: readonly PaymentProviderNam
     }),
     moneyRestHours: integerOf('MONEY_REST_HOURS', read('MONEY_REST_HOURS') ?? String(moneyRestHoursDefault), 1, 8_760),
     fees: feesOf(read('PROCESSING_FEES') ?? '', paymentProviders),
+    payoutHoldDays,
+    settlementDays: figuresOf(
+      'SETTLEMENT_DAYS',
+      read('SETTLEMENT_DAYS') ?? (payoutHoldDays === 0 ? 'off' : undefined),
+      settlementDaysDefault,
+      settlementDaysMost,
+      0,
+    ),
     ...platformOf({
       details: read('PLATFORM_TAX_DETAILS'),
       vat: read('PLATFORM_VAT'),

@@ -111,6 +111,7 @@ export function namedFiguresOf<Figures extends object>(
   text: string | undefined,
   defaults: Figures,
   most: Partial<Record<keyof Figures, number>> = {},
+  least = 1,
 ): Figures {
   const figures: Record<string, number> = { ...(defaults as Record<string, number>) };
   for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
@@ -118,7 +119,7 @@ export function namedFiguresOf<Figures extends object>(
     if (!Object.hasOwn(figures, figure)) {
       throw new ConfigError(`${name} knows ${Object.keys(figures).join(', ')}, but not "${figure}".`);
     }
-    figures[figure] = integerOf(`${name} ${figure}`, value, 1, most[figure as keyof Figures] ?? 100_000);
+    figures[figure] = integerOf(`${name} ${figure}`, value, least, most[figure as keyof Figures] ?? 100_000);
   }
   return figures as Figures;
 }
@@ -129,6 +130,7 @@ export function figuresOf<Figures extends object>(
   text: string | undefined,
   defaults: Figures,
   most: Partial<Record<keyof Figures, number>> = {},
+  least = 1,
 ): Figures | null {
-  return text === 'off' ? null : namedFiguresOf(name, text, defaults, most);
+  return text === 'off' ? null : namedFiguresOf(name, text, defaults, most, least);
 }

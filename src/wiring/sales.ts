@@ -105,6 +105,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
   const desk: SalesDesk = createSalesDesk({
     ...{ db: deskDb, box, book, parts: deskParts, batchMax, onNotices, onQueued, counts: deskCounts },
+    settlement: { holdDays: config.payoutHoldDays, days: config.settlementDays },
     onShown: changes.tell,
     onFollowed: turnOuts.ask,
     rideAlong: turnOuts.rideAlong,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { earnedAt, isDue } from './earnings.sql.ts';
+import { earnedAt, isDue, isSettledLast } from './earnings.sql.ts';
 
 /** Earnings that no payout has taken yet, as an organizer may look into them. */
 export interface BalancePart {
@@ -12,6 +12,8 @@ export interface BalancePart {
   movements: number;
   /** From when on it may be paid; null where that is not known yet. */
   earnedAt: string | null;
+  /** Whether that is when the payment provider settles it. */
+  isSettledLast: boolean;
   isDue: boolean;
   /** The payout that came back with it, or that it was withdrawn from. */
   returnedPayoutId: string | null;
@@ -25,7 +27,7 @@ export function listBalanceParts(
 ): Promise<BalancePart[]> {
   return db.many(sql`
     select b.id, b.event_id, e.name as event_name, b.amount_centavos, b.movements, nullif(${earnedAt(holdDays)}, 'infinity')
-             as earned_at, ${isDue(holdDays)} as is_due, b.returned_payout_id, b.withdrawn_payout_id
+             as earned_at, ${isSettledLast(holdDays)} as is_settled_last, ${isDue(holdDays)} as is_due, b.returned_payout_id, b.withdrawn_payout_id
     from earnings b
     join organizations o on o.id = b.organization_id
     left join events e on e.id = b.event_id

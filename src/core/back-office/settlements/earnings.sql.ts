@@ -5,7 +5,7 @@ import type { WithdrawCause } from './settlement.ts';
 
 /**
  * When earnings `b` of the event `e` of the organization `o` are earned: some days after the event's end, never before the end
- * that stood at the sale, and not while buyers may give back because it was moved. Null while that is unknown: the event is
+ * that stood at the sale nor before the provider settles, and not while buyers may give back because it was moved. Null while that is unknown: the event is
  * cancelled or taken down, the organization suspended, or one of its payouts was withdrawn and waits for a person.
  */
 export function earnedAt(holdDays: number): Statement {
@@ -14,8 +14,14 @@ export function earnedAt(holdDays: number): Statement {
            or exists (select from payouts w where w.id = b.withdrawn_payout_id and w.is_held) then null
       when b.event_id is null then b.ends_at
       when e.cancelled_at is null and e.taken_down_at is null then greatest(
-        greatest(b.ends_at, e.ends_at) + make_interval(days => ${holdDays}::int),
+        greatest(b.ends_at, e.ends_at) + make_interval(days => ${holdDays}::int), b.settles_at,
         (select max(r.give_back_until) from reschedules r where r.event_id = b.event_id and r.is_moved)) end`;
+}
+
+/** Whether it is the provider that earnings `b` of the event `e` wait for longest. */
+export function isSettledLast(holdDays: number): Statement {
+  return sql`
+    coalesce(b.settles_at = ${earnedAt(holdDays)} and b.settles_at > e.ends_at + make_interval(days => ${holdDays}::int), false)`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../fees/payment-method.ts';
+
 type MovementKind =
   | 'SALE'
   | 'REFUND'
@@ -31,6 +33,8 @@ export interface LedgerRow {
   paidOutCentavos: number;
   /** Kept back for the tax office. */
   withheldCentavos: number;
+  /** How a sale was paid, which says when the provider settles it. */
+  method?: PaymentMethod;
 }
 
 interface OfPayment {
@@ -43,12 +47,18 @@ interface OfPayment {
 
 /** A payment completes an order: the platform and the provider take their parts, the rest is the organization's. */
 export function saleMovement(
-  input: OfPayment & { totalCentavos: number; commissionCentavos: number; processingCentavos: number },
+  input: OfPayment & {
+    totalCentavos: number;
+    commissionCentavos: number;
+    processingCentavos: number;
+    method?: PaymentMethod;
+  },
 ): LedgerRow {
-  const { totalCentavos, commissionCentavos, processingCentavos } = input;
+  const { totalCentavos, commissionCentavos, processingCentavos, method } = input;
   return {
     ...ofPayment(input),
     kind: 'SALE',
+    ...(method === undefined ? {} : { method }),
     providerCentavos: totalCentavos,
     organizationCentavos: commissionCentavos + processingCentavos - totalCentavos,
     commissionCentavos: minus(commissionCentavos),

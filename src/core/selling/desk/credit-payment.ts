@@ -219,6 +219,7 @@ function settleOrder(desk: Desk, found: DeskOrder, payment: Payment, from: 'held
       totalCentavos: payment.amountCentavos,
       commissionCentavos: payment.commissionCentavos,
       processingCentavos: payment.processingCentavos,
+      method: payment.method,
     }),
   );
 }

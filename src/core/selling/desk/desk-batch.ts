@@ -4,6 +4,7 @@ import type { SecretBox } from '../../../platform/secret-box.ts';
 import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
+import type { SettlementRules } from '../../money/settling/settlement-day.ts';
 import type { Order } from '../orders/order.ts';
 import { markReturningTickets } from './acts-at-desk.ts';
 import { lockDeskTypes, readDeskEvent } from './desk.sql.ts';
@@ -23,6 +24,8 @@ export interface DeskTools {
   book: Pick<SeatBook, 'read'>;
   /** What it is made of. */
   parts: readonly DeskPart<unknown, unknown>[];
+  /** What sales wait for before they are paid out; without it nothing but their event. */
+  settlement?: SettlementRules;
 }
 
 /** An order that is of another event by now: its desk decides. */
@@ -66,7 +69,7 @@ export async function serveBatch(
   for (const place of inOrder(commands)) {
     outcomes[place] = decide(desk, eventId, commands[place] as Command<unknown>, claims);
   }
-  await writeChanges(tx, desk, aheadMs);
+  await writeChanges(tx, desk, { aheadMs, settlement: tools.settlement });
   writeClaims(tx, claims);
   return { outcomes, ...servedBy(desk, shownBefore) };
 }

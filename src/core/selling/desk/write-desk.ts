@@ -16,6 +16,7 @@ import {
 } from '../../catalog/inventory/issue.sql.ts';
 import { moveSeatStatements } from '../../catalog/inventory/move-seat.sql.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
+import type { SettlementRules } from '../../money/settling/settlement-day.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
 import { noticesStatement } from '../../telling/notices/notice.sql.ts';
 import { disputesStatement } from '../payments/dispute.sql.ts';
@@ -29,7 +30,11 @@ import * as write from './desk-write.sql.ts';
 import { salesDayStatement } from './desk-write.sql.ts';
 import { findSeats } from './seats/find-seats.ts';
 
-export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise<void> {
+export async function writeChanges(
+  tx: Tx,
+  desk: Desk,
+  { aheadMs, settlement }: { aheadMs: number; settlement: SettlementRules | undefined },
+): Promise<void> {
   desk.settle();
   const { changes } = desk;
   const types = changes.changedTypes();
@@ -45,7 +50,7 @@ export async function writeChanges(tx: Tx, desk: Desk, aheadMs: number): Promise
   if (changes.freeRefunds.length > 0) tx.later(write.freeRefundsStatement(changes.freeRefunds));
   writeTroubles(tx, changes);
   await writeTickets(tx, desk);
-  if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements, { at: desk.now }));
+  if (changes.movements.length > 0) tx.later(movementsStatement(changes.movements, { at: desk.now, settlement }));
   const sales = desk.daySales();
   if (sales !== undefined) tx.later(salesDayStatement(sales, { at: desk.now }));
   writeNotices(tx, desk);

@@ -23,14 +23,15 @@ export function atTwoDesks<Result>(
   work: (tx: Tx, desks: TwoDesks) => Promise<Result>,
 ): TogetherWork<Result> {
   return async (tx, tools) => {
+    const { settlement } = tools;
     const eventIds = [asked.from.eventId, asked.to.eventId].sort();
     for (const eventId of eventIds) await lockDeskTypes(tx, { eventId });
     const from = await deskOf(tx, tools, asked.from);
     const to = await deskOf(tx, tools, asked.to);
     const shown = { from: from.desk.shown(), to: to.desk.shown() };
     const result = await work(tx, { from: from.desk, to: to.desk });
-    await writeChanges(tx, from.desk, from.aheadMs);
-    await writeChanges(tx, to.desk, to.aheadMs);
+    await writeChanges(tx, from.desk, { aheadMs: from.aheadMs, settlement });
+    await writeChanges(tx, to.desk, { aheadMs: to.aheadMs, settlement });
     const served = [
       { eventId: asked.from.eventId, ...servedBy(from.desk, shown.from) },
       { eventId: asked.to.eventId, ...servedBy(to.desk, shown.to) },
