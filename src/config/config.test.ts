@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { feeScheduleDefault } from '../core/money/fees/fees.ts';
+import { settlementDaysDefault } from '../core/money/settling/settlement-day.ts';
 import { randomBase62 } from '../platform/ids.ts';
 import { readConfig } from './config.ts';
 import { secretsFault } from './secrets.ts';
@@ -335,6 +336,18 @@ test('a processing fee that is not understood stops the start with its entry', (
     assertRefused({ PROCESSING_FEES: `gcash=2%,${entry},maya=1%` }, /^PROCESSING_FEES: /, entry);
   }
   assertRefused({ PROCESSING_FEES: 'card=1%,card=2%' }, /^PROCESSING_FEES: /, 'card=2%');
+});
+
+test('settlement days are those of the table but for those that are named; off, or with nothing held, it is at once', () => {
+  const days = (environment: Record<string, string>) => read(environment).settlementDays;
+  assert.deepEqual(days({}), settlementDaysDefault);
+  assert.deepEqual(days({ SETTLEMENT_DAYS: ' card=3, gcash=0' }), { ...settlementDaysDefault, card: 3, gcash: 0 });
+  assert.deepEqual(days({ SETTLEMENT_DAYS: 'card=60', PAYOUT_HOLD_DAYS: '0' })?.card, 60);
+  assert.equal(days({ PAYOUT_HOLD_DAYS: '0' }), null);
+  assert.equal(days({ SETTLEMENT_DAYS: 'off' }), null);
+  for (const entry of ['visa=2', 'card', 'card=-1', 'card=61', 'card=1.5', 'off,card=1']) {
+    assert.throws(() => days({ SETTLEMENT_DAYS: entry }), /SETTLEMENT_DAYS/, entry);
+  }
 });
 
 function read(environment: Record<string, string>) {

@@ -72,9 +72,10 @@ async function answerBalance(services: DashboardServices, visit: Visit): Promise
 }
 
 function shownPart(part: BalancePart): BalanceProps['parts'][number] {
-  const { id, eventId, eventName, amountCentavos, movements, earnedAt, isDue } = part;
+  const { id, eventId, eventName, amountCentavos, movements, earnedAt, isSettledLast, isDue } = part;
   const payoutId = part.returnedPayoutId ?? part.withdrawnPayoutId;
-  return { id, eventId, eventName, amount: pesosOf(amountCentavos), movements, earnedAt, isDue, payoutId };
+  const amount = pesosOf(amountCentavos);
+  return { id, eventId, eventName, amount, movements, earnedAt, isSettledLast, isDue, payoutId };
 }
 
 async function answerPart(services: DashboardServices, visit: Visit): Promise<void> {

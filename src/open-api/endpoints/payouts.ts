@@ -30,7 +30,7 @@ export const payoutRoutes = [
     tag,
     summary: 'Read what the organization is owed',
     description:
-      'A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.',
+      'A sale is earned some days after its event took place, once its payment is settled, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.',
     scope,
     success: { status: 200, description: 'The balance.', data: balanceRecord },
     errors: [],

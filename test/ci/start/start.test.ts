@@ -171,6 +171,10 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
   MONEY_REST_HOURS: [{ environment: () => ({ MONEY_REST_HOURS: '0' }), names: /^MONEY_REST_HOURS .*"0"/ }],
   PROCESSING_FEES: [{ environment: () => ({ PROCESSING_FEES: 'card=free' }), names: /^PROCESSING_FEES.*"card=free"/ }],
   MCP_CONFIRM_SECONDS: [{ environment: () => ({ MCP_CONFIRM_SECONDS: '5' }), names: /^MCP_CONFIRM_SECONDS .*"5"/ }],
+  SETTLEMENT_DAYS: [
+    { environment: () => ({ SETTLEMENT_DAYS: 'visa=2' }), names: /^SETTLEMENT_DAYS knows .*"visa"/ },
+    { environment: () => ({ SETTLEMENT_DAYS: 'card=61' }), names: /^SETTLEMENT_DAYS card .*"61"/ },
+  ],
   PAYOUT_HOLD_DAYS: [{ environment: () => ({ PAYOUT_HOLD_DAYS: '-1' }), names: /^PAYOUT_HOLD_DAYS .*"-1"/ }],
   PLATFORM_TAX_DETAILS: [
     { environment: () => ({ PLATFORM_TAX_DETAILS: 'x'.repeat(501) }), names: /^PLATFORM_TAX_DETAILS .*500/ },

@@ -17,6 +17,8 @@ export async function settleNow(
   const { organizationId } = await db.one<{ organizationId: string }>(
     sql`select organization_id from events where id = ${eventId}`,
   );
+  // As if each provider settled at once.
+  await db.run(sql`update earnings set settles_at = null where event_id = ${eventId} and payout_id is null`);
   const settle = () => db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays }));
   const payouts = await Promise.all([settle(), settle(), settle()]);
   const payoutId = payouts.find((payout) => payout !== undefined)?.id;

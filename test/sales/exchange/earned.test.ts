@@ -81,7 +81,7 @@ test('it is paid out once, for the date that it is of, and the statement says wh
   await shop.db.run(sql`
     update events set date_time = now() - interval '30 days', end_date_time = null where organization_id = ${organizationId}`);
   await shop.db.run(sql`
-    update earnings set ends_at = ends_at - interval '60 days'
+    update earnings set ends_at = ends_at - interval '60 days', settles_at = settles_at - interval '60 days'
     where organization_id = ${organizationId} and event_id in (${one.id}, ${two.id})`);
   const settle = () => shop.db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays: 2 }));
   const payout = await settle();

@@ -142,7 +142,9 @@ test('what was paid out for one end of an event that was moved is not paid out a
   const both = await dates();
   const order = await buy(both[0]);
   // Sold for an end that is past; then the event was moved ahead, and its earnings were paid by mistake or by hand.
-  await shop.db.run(sql`update earnings set ends_at = now() - interval '30 days' where event_id = ${both[0].id}`);
+  await shop.db.run(
+    sql`update earnings set ends_at = now() - interval '30 days', settles_at = null where event_id = ${both[0].id}`,
+  );
   await shop.db.run(
     sql`update events set date_time = now() - interval '20 days', end_date_time = null where id = ${both[0].id}`,
   );

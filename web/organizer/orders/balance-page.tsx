@@ -21,6 +21,8 @@ interface ShownPart {
   movements: number;
   /** Null where it is not known yet. */
   earnedAt: string | null;
+  /** Whether that is when the payment provider settles it. */
+  isSettledLast: boolean;
   isDue: boolean;
   /** The payout that came back with it, or that it was withdrawn from. */
   payoutId: string | null;
@@ -152,11 +154,16 @@ function PartName({ path, part }: { path: string; part: ShownPart }) {
   return payoutId === null ? <span>{words.kept}</span> : <a href={`${path}/payouts/${payoutId}`}>{words.cameBack}</a>;
 }
 
-function PartTime({ part: { amount, earnedAt, isDue } }: { part: ShownPart }) {
+function PartTime({ part: { amount, earnedAt, isSettledLast, isDue } }: { part: ShownPart }) {
   const words = usePage().text.organizer.orders.settlement.balancePage;
   if (amount < 0) return <span>{words.taken}</span>;
   if (isDue) return <span>{words.due}</span>;
-  return earnedAt === null ? <span>{words.unknown}</span> : <Moment at={earnedAt} />;
+  if (earnedAt === null) return <span>{words.unknown}</span>;
+  return (
+    <>
+      <Moment at={earnedAt} /> {isSettledLast && <span class="hint">{words.settled}</span>}
+    </>
+  );
 }
 
 interface BalancePartProps {

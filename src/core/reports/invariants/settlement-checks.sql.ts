@@ -76,6 +76,16 @@ export const settlementChecks: readonly Invariant[] = [
           or returned.withheld <> case when p.status = 'WITHDRAWN' then p.withheld_centavos else 0 end or b.amount_centavos <> p.amount_centavos))`,
   },
   {
+    // But for debts, which are taken at once, and all of an event with them.
+    name: 'payouts-wait-for-settlement',
+    broken: sql`
+      select count(*)::int as found from (
+        select from earnings b join payouts p on p.id = b.payout_id
+        where b.event_id is not null and not b.is_sandbox group by p.id, b.event_id
+        having max(b.settles_at) > p.created_at and sum(b.amount_centavos) >= 0
+      ) as lent`,
+  },
+  {
     // What it was made of is written down, and it holds none of it any more.
     name: 'payouts-withdrawn-hold-nothing',
     broken: sql`

@@ -84,6 +84,11 @@ const breaks: Break[] = [
     statements: () => ["update payouts set returned_at = now() - interval '73 hours' where status = 'RETURNED'"],
   },
   {
+    check: 'payouts-wait-for-settlement',
+    how: 'a payout of what the provider had not settled',
+    statements: () => ["update earnings set settles_at = now() + interval '1 day' where payout_id is not null"],
+  },
+  {
     check: 'earnings-match-ledger',
     how: 'amounts that were shifted from one event to another',
     statements: () => [

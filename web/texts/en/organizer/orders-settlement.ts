@@ -81,6 +81,7 @@ export const settlement = {
     due: 'with the next payout',
     taken: 'deducted from the next payout',
     unknown: 'on hold for now',
+    settled: 'when we get these payments from the payment provider',
     noPayouts: 'No payouts waiting. Scheduled payouts appear here until they are sent.',
     noParts: 'Nothing here yet. What your events earn appears here until it’s in a payout.',
     more: 'Only the first ones are listed. The totals include all.',

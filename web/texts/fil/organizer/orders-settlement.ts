@@ -78,6 +78,7 @@ export const settlement: typeof english = {
     due: 'kasama sa susunod na payout',
     taken: 'ibabawas sa susunod na payout',
     unknown: 'naka-hold muna',
+    settled: 'pagdating sa amin ng mga bayad mula sa payment provider',
     noPayouts: 'Walang naghihintay na payout. Nandito ang mga naka-schedule na payout hanggang maipadala.',
     noParts: 'Wala pa rito. Lalabas dito ang kinita ng mga event mo hanggang masama sa payout.',
     more: 'Ang mga nauna lang ang nakalista. Kasama ang lahat sa total.',
