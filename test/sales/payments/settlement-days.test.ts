@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { byOperator } from '../../../src/core/accounts/audit-log/act.ts';
 import { settleDue } from '../../../src/core/back-office/settlements/settle-due.ts';
 import { settleOrganization } from '../../../src/core/back-office/settlements/settle-organization.ts';
 import type { Payout } from '../../../src/core/back-office/settlements/settlement.ts';
 import type { PaymentMethod } from '../../../src/core/money/fees/payment-method.ts';
 import { settlementDaysDefault, settlesAt } from '../../../src/core/money/settling/settlement-day.ts';
+import { endDispute } from '../../../src/core/selling/resting/end-dispute.ts';
+import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import { type BuyerOrder, eventOnSale, linesOf } from '../../helpers/clients/buyer.ts';
@@ -16,6 +19,7 @@ import { assertSound } from '../../helpers/worlds/shop.ts';
 const days = { ...settlementDaysDefault, card: 5, gcash: 0 };
 const dayMs = 86_400_000;
 const holdDays = 3;
+const resolver = { by: byOperator, address: null };
 // Of two tickets at 800, fees absorbed.
 const [netOfCard, netOfGcash] = [1_417, 1_448];
 
@@ -146,6 +150,29 @@ test('what was given back whole before it was settled is neither paid nor owed b
   await sell(later, 'gcash');
   await pass(later, 4 * dayMs + 3_600_000);
   assert.equal((await settle())?.amountCentavos, netOfGcash * 100 + row.amountCentavos);
+});
+
+test('a dispute of what is not settled is taken at once, and what is won comes no earlier than the sale would have', async () => {
+  const event = await tomorrow();
+  const order = await sell(event, 'card');
+  const { at, inMs } = await settlementOf(order);
+  const tools = { db: world.db, ...world.sales };
+  const dispute = await openDispute(tools, resolver, { order: order.id, reference: 'dsp_1' });
+  assert.equal(await settle(), undefined, 'less than nothing is carried over');
+  await endDispute(tools, resolver, { dispute: { id: dispute.id }, outcome: 'WON' });
+  const rows = await rowsOf(event);
+  assert.deepEqual(
+    rows.map(({ settlesAt }) => settlesAt),
+    [at, at],
+  );
+  await pass(event, inMs - 60_000);
+  assert.equal(await settle(0), undefined);
+  await pass(event, 61_000);
+  const payouts = await Promise.all([settle(0), settle(0), settle(0)]);
+  assert.deepEqual(
+    payouts.flatMap((payout) => payout?.amountCentavos ?? []),
+    [netOfCard * 100],
+  );
 });
 
 test('what was sold keeps its day when the days that payouts are held become fewer', async () => {

@@ -26,10 +26,11 @@ const endAfterExchange = trustedSql(`
   case when m.kind = 'EXCHANGE' and m.provider_centavos > 0 then greatest(e.ends_at, m.created_at, ${stood}, (
     select max(greatest(x.ends_at, (select max(r.give_back_until) from reschedules r where r.event_id = x.id and r.is_moved)))
     from moved o join events x on x.id = o.event_id where o.order_id = m.order_id)) else ${stood} end`);
-const settledWithSale = trustedSql(`
-  case when m.kind = 'EXCHANGE' and m.provider_centavos > 0 then (
+const settles = trustedSql('m.settles_at');
+const settlesWithSale = trustedSql(`
+  case when m.kind = 'SALE' then m.settles_at else (
     select max(b.settles_at) from ledger s join earnings b on b.id = s.earnings_id
-    where s.order_id = m.order_id and s.kind in ('SALE', 'EXCHANGE')) else m.settles_at end`);
+    where s.order_id = m.order_id and s.kind in ('SALE', 'EXCHANGE')) end`);
 // All that a movement has in the ledger as it is given.
 const columnNames = [
   ...['id', 'organization_id', 'event_id', 'order_id', 'payment_id', 'refund_id', 'dispute_id', 'payout_id', 'kind'],
@@ -72,7 +73,7 @@ export function movementsStatement(
         as m (${columns}, settles_at, counts_from)
     ), placed as (
       select m.id, m.organization_id, m.event_id, e.is_sandbox, -m.organization_centavos as amount_centavos,
-             ${endOf(movements)} as ends_at, ${isAnyExchange(movements) ? settledWithSale : trustedSql('m.settles_at')} as settles_at
+             ${endOf(movements)} as ends_at, ${isSalesOnly(movements) ? settles : settlesWithSale} as settles_at
       from moved m join events e on e.id = m.event_id
       where m.kind in ('SALE', 'REFUND', 'DISPUTE', 'DISPUTE_WON', 'EXCHANGE')
     ), added as (
@@ -91,11 +92,11 @@ export function movementsStatement(
     left join added on added.event_id = placed.event_id and added.ends_at = placed.ends_at`;
 }
 
-function isAnyExchange(movements: readonly LedgerRow[]): boolean {
-  return movements.some(({ kind }) => kind === 'EXCHANGE');
+function endOf(movements: readonly LedgerRow[]): Statement {
+  if (movements.some(({ kind }) => kind === 'EXCHANGE')) return endAfterExchange;
+  return isSalesOnly(movements) ? endThatStands : endThatStood;
 }
 
-function endOf(movements: readonly LedgerRow[]): Statement {
-  if (isAnyExchange(movements)) return endAfterExchange;
-  return movements.every(({ kind }) => kind === 'SALE') ? endThatStands : endThatStood;
+function isSalesOnly(movements: readonly LedgerRow[]): boolean {
+  return movements.every(({ kind }) => kind === 'SALE');
 }
