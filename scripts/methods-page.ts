@@ -6,7 +6,7 @@ export function methodsPage(): string {
   return `# Ways to pay
 
 Made from the code by \`npm run docs\` (\`src/core/money/fees/payment-method.ts\`), where a method is one row. A method is offered where the amount, fees included, is within its bounds and one of the service's providers
-has it; the simulator plays all of them, the older six without a most. \`PROCESSING_FEES\` names other fees ([configuration](configuration.md)).
+has it; the simulator plays all of them, the older six without a most. \`PROCESSING_FEES\` names other fees, \`SETTLEMENT_DAYS\` other days ([configuration](configuration.md)).
 
 | method | | fee | least | most | settled after, in business days | refunded the way it came | PayMongo | Xendit |
 |---|---|---|---|---|---|---|---|---|

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import type { Config } from '../config/config.ts';
 import { byOperator } from '../core/accounts/audit-log/act.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { listOrganizations } from '../core/accounts/organizations/organization.sql.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
+import { type BalancePart, listBalanceParts } from '../core/back-office/settlements/balance-parts.sql.ts';
 import { markFileSent, movePayouts, type SaidOfPayouts } from '../core/back-office/settlements/move-payouts.ts';
 import { findPayout, listPayouts } from '../core/back-office/settlements/payout.sql.ts';
 import { listFiles } from '../core/back-office/settlements/payout-file.sql.ts';
@@ -26,7 +28,7 @@ import { type SettlementStatement, statementOfPayout } from '../core/back-office
 import { papersCsv } from '../core/back-office/tax-papers/papers-csv.ts';
 import { listWithheld, quarterOf, withheldCsv } from '../core/back-office/withholding/certificate.ts';
 import { pesosOf } from '../core/base/money.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Queryable, Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Run } from './command.ts';
@@ -117,14 +119,20 @@ function addPayoutsCommands(program: Command, run: Run): void {
     .option('--org <slug>', 'slug of the organization; left out, of all')
     .option('--status <status>', `one of ${payoutStatuses.join(', ')}`)
     .action(({ org: slug, status }: { org?: string; status?: string }) =>
-      run(async ({ db }) => {
+      run(async ({ config, db }) => {
         const organizationId = slug === undefined ? null : (await findLiveOrganization(db, { slug })).id;
         const balance = organizationId === null ? undefined : await balanceOf(db, { organizationId });
+        const unsettled = organizationId === null ? [] : await listUnsettled(db, { organizationId, config });
         const found = await listPayouts(db, { organizationId, status: statusOf(status), most: payoutsMax });
-        const lines = [...(balance === undefined ? [] : [describeBalance(balance)]), ...found.map(describePayout)];
+        const lines = [
+          ...(balance === undefined ? [] : [describeBalance(balance)]),
+          ...unsettled.map(describePart),
+          ...found.map(describePayout),
+        ];
         return {
           json: {
             ...(balance === undefined ? {} : { balance: presentBalance(balance) }),
+            ...(unsettled.length === 0 ? {} : { unsettled: unsettled.map(presentPart) }),
             payouts: found.map(presentPayout),
           },
           text: lines.join('\n') || 'There are no payouts.',
@@ -225,6 +233,15 @@ function addPayoutCommands(program: Command, run: Run): void {
   );
 }
 
+/** What waits for the payment provider longer than for its event. */
+async function listUnsettled(
+  db: Queryable,
+  { organizationId, config }: { organizationId: string; config: Config },
+): Promise<BalancePart[]> {
+  const parts = await listBalanceParts(db, { organizationId, holdDays: config.payoutHoldDays, most: payoutsMax });
+  return parts.filter(({ isSettledLast, isDue }) => isSettledLast && !isDue);
+}
+
 function statusOf(text: string | undefined): PayoutStatus | null {
   if (text === undefined) return null;
   const status = payoutStatuses.find((known) => known === text);
@@ -263,6 +280,10 @@ function presentBalance(balance: Balance) {
     scheduled: pesosOf(balance.scheduledCentavos),
     owed: pesosOf(balance.owedCentavos),
   };
+}
+
+function presentPart({ eventId, eventName, amountCentavos, earnedAt }: BalancePart) {
+  return { eventId, eventName, amount: pesosOf(amountCentavos), settlesAt: earnedAt };
 }
 
 function presentStatementAmounts(amounts: StatementAmounts) {
@@ -307,6 +328,10 @@ function describeBalance(balance: Balance): string {
     `in none yet ${inPesos(owedCentavos)}`,
   ].join(', ');
   return `${describeAmounts(balance)}${disputes}, ${where}`;
+}
+
+function describePart({ eventName, amountCentavos, earnedAt }: BalancePart): string {
+  return `${earnedAt}  ${inPesos(amountCentavos)}  settled by its provider then  ${eventName}`;
 }
 
 function describeStatement({ totals }: SettlementStatement, lines: readonly StatementLine[]): string {

@@ -38,6 +38,12 @@ test('settle schedules what is due, payouts shows it with the balance, and state
     balance: { ...earned, disputes: 0, paidOut: 0, withheld: 0, scheduled: 0, owed: 609.19 },
     payouts: [],
   });
+  const settlesAt = new Date(Date.now() + 86_400_000).toISOString();
+  await db.run(sql`update earnings set settles_at = ${settlesAt} where organization_id = ${organizationId}`);
+  assert.deepEqual(await json(['settle']), { payouts: [] }, 'nor before its provider settles it');
+  const { unsettled } = (await json(['payouts', '--org', slug])) as { unsettled: unknown };
+  assert.deepEqual(unsettled, [{ eventId: event.id, eventName: '=HYPERLINK("x")', amount: 609.19, settlesAt }]);
+  await db.run(sql`update earnings set settles_at = null where organization_id = ${organizationId}`);
   const settled = (await json(['settle'])) as { payouts: { id: string; createdAt: string }[] };
   const { id, createdAt } = settled.payouts[0] as { id: string; createdAt: string };
   const notYet = {
