@@ -51,9 +51,8 @@ export function movementsStatement(
   { at, settlement }: { at?: string; settlement?: SettlementRules } = {},
 ): Statement {
   const settled = movements.map(({ method }) => {
-    return method === undefined || settlement === undefined
-      ? null
-      : settlesAt(settlement.days, { method, paidAt: at ?? new Date().toISOString() });
+    if (method === undefined || settlement === undefined || at === undefined) return null;
+    return settlesAt(settlement.days, { method, paidAt: at });
   });
   const countsFrom = settled.map((day) => {
     return day === null ? null : new Date(Date.parse(day) - (settlement?.holdDays ?? 0) * dayMs).toISOString();
