@@ -57,8 +57,8 @@ test('a day ends at midnight in Manila', async () => {
 
 test('the next payout is that of the event which ends first, and of what is over already', async () => {
   const { db, actor } = organizer;
-  const first = await organizer.event({ name: 'Una', dateTime: inDays(3) });
-  const second = await organizer.event({ name: 'Ikalawa', dateTime: inDays(9) });
+  const first = await organizer.event({ name: 'Una', dateTime: inDays(23) });
+  const second = await organizer.event({ name: 'Ikalawa', dateTime: inDays(29) });
   const order = await organizer.buy(first);
   const other = await organizer.buy(second, { quantity: 4 });
   const { ends } = await db.one<{ ends: string }>(sql`select ends_at as ends from events where id = ${first.id}`);
