@@ -1127,7 +1127,7 @@ class AsyncEndpoints:
     async def get_balance(self, **options: Unpack[CallOptions]) -> Reply[Balance]:
         """Read what the organization is owed
 
-        A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
+        A sale is earned some days after its event took place, once its payment is settled, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
 
         Scope `orders:read`.
         """

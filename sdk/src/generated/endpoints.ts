@@ -1204,7 +1204,7 @@ export abstract class Endpoints {
   /**
    * Read what the organization is owed
    *
-   * A sale is earned some days after its event took place, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
+   * A sale is earned some days after its event took place, once its payment is settled, and then part of the next payout. What refunds and disputes took after their sale was paid out is taken from the next one, so it may be below zero.
    *
    * Scope `orders:read`.
    */
