@@ -65,6 +65,7 @@ import { overviewRoutes } from './orders/overview.ts';
 import { payoutAccountRoutes } from './orders/payout-account.ts';
 import { settlementRoutes } from './orders/settlement.ts';
 import { statementRoutes } from './orders/statement.ts';
+import { taxBookRoutes } from './orders/tax-book.ts';
 import { taxDocumentPath, taxPaperRoutes } from './orders/tax-papers.ts';
 import { amusementTaxRoutes } from './reports/amusement-tax.ts';
 import { exportLinkRoutes, exportRoutes } from './reports/exports.ts';
@@ -151,6 +152,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   payoutAccountRoutes(app, services);
   taxPaperRoutes(app, services);
   invoiceRoutes(app, services);
+  taxBookRoutes(app, services);
   developerRoutes(app, services);
 }
 

@@ -689,7 +689,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'refunds out of amusement tax',
     invariant: 'amusement tax comes to the invoices less the credit notes of its event',
     file: 'src/core/reports/taxes/amusement-tax.sql.ts',
-    find: ' and ${arrived} group by 1',
+    find: " and ${hasArrived('r')} group by 1",
     replace: ' and false group by 1',
     tests: ['dashboard/amusement-tax'],
   },

@@ -8,6 +8,7 @@ import { PayoutPage } from './payout-page.tsx';
 import { RefundFormPage, RefundPreviewPage, RefundResultPage } from './refund-pages.tsx';
 import { SettlementPage } from './settlement-page.tsx';
 import { InvoicesPage } from './taxes/invoices-page.tsx';
+import { TaxBookPage } from './taxes/tax-book-page.tsx';
 import { TaxPapersPage } from './taxes/tax-papers-page.tsx';
 
 /** The pages of this area by the names under which the dashboard asks for them. */
@@ -28,4 +29,5 @@ export const ordersPages = {
   ordersPayoutAccount: PayoutAccountPage,
   ordersTaxPapers: TaxPapersPage,
   ordersInvoices: InvoicesPage,
+  ordersTaxBook: TaxBookPage,
 };

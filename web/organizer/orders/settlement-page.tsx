@@ -43,7 +43,7 @@ export interface SettlementProps {
 
 export function SettlementPage(props: SettlementProps) {
   const { frame, period, events, faults } = props;
-  const { settlement: words, invoices } = usePage().text.organizer.orders;
+  const { settlement: words, invoices, taxBook } = usePage().text.organizer.orders;
   const path = `${frame.base}/settlement`;
   const hasFaults = Object.keys(faults.fields).length > 0;
   return (
@@ -80,7 +80,7 @@ export function SettlementPage(props: SettlementProps) {
       <Payouts path={path} {...props} />
       {props.hasInvoices && (
         <p>
-          <a href={`${path}/invoices`}>{invoices.title}</a>
+          <a href={`${path}/invoices`}>{invoices.title}</a> · <a href={`${path}/tax-book`}>{taxBook.title}</a>
         </p>
       )}
     </Frame>

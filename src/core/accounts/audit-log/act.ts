@@ -128,6 +128,7 @@ export const actNames = [
   'attendees.exported',
   'orders.exported',
   'statement.exported',
+  'tax_book.exported',
   'export.created',
   'export.paused',
   'export.resumed',

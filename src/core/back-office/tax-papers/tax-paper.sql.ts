@@ -13,8 +13,12 @@ const columns = trustedSql(
 const toldBy = trustedSql(`n.type in ('order.completed', 'order.refunded')`);
 // A transaction that wrote a refund may have begun this long before it was seen.
 const refundsAgain = trustedSql(`interval '10 minutes'`);
-/** Whether the money of a refund `r` went back, by whatever road. */
-export const arrived = trustedSql(`r.kind = 'REQUESTED' and r.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')`);
+/** Whether the money of a refund went back, by whatever road. */
+export function hasArrived(refund: string): Statement {
+  return trustedSql(`${refund}.kind = 'REQUESTED' and ${refund}.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')`);
+}
+
+const arrived = hasArrived('r');
 
 /** Organizations of which something was told or refunded since it was last looked at, or whose invoices wait. */
 export function listOrganizationsWithPapersDue(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
-import { arrived } from '../../back-office/tax-papers/tax-paper.sql.ts';
+import { hasArrived } from '../../back-office/tax-papers/tax-paper.sql.ts';
 import { soldLines } from '../../back-office/withholding/sold-lines.sql.ts';
 import { presentTimeOfOrganization } from '../../base/clock/present-time.sql.ts';
 import type { Tenant } from '../../base/own.ts';
@@ -57,7 +57,7 @@ export function sumAdmissions(
   return db.many(sql`
     with sold as (${soldLines({ organizationId, orders, counted })}), back as (
       select r.order_id, sum(r.amount_centavos) as centavos from refunds r
-      where r.order_id in (select id from sold) and ${arrived} group by 1
+      where r.order_id in (select id from sold) and ${hasArrived('r')} group by 1
     )
     select s.event_id, sum(s.lines)::bigint as sold_centavos,
            sum(coalesce(round(s.lines * b.centavos / s.total), 0))::bigint as refunded_centavos,

@@ -44,3 +44,38 @@ export const invoices = {
   certificate: (quarter: string) => `Form 2307 of ${quarter} (PDF)`,
   ofCommission: 'Invoice for commission (PDF)',
 };
+
+export const taxBook = {
+  title: 'Tax book',
+  lead: 'Tickets sold for less by law, as tax law asks you to record them: to whom, by which card, and what was taken off.',
+  month: 'Month',
+  none: (month: string) => `No ticket was sold for less by law in ${month}.`,
+  sums: (month: string) => `Sums of ${month}`,
+  byKind: 'By kind of card',
+  fileWithNumbers: 'The file has the numbers of the cards. Each download is in the audit log.',
+  fileWithout:
+    'The numbers of the cards are only in the file that an owner downloads. Each download is in the audit log.',
+  kind: 'Kind',
+  all: 'Total',
+  tickets: 'Tickets',
+  price: 'Price',
+  exempt: 'Exempt',
+  vat: 'VAT',
+  discount: 'Discount',
+  paid: 'Paid',
+  lines: 'Ticket by ticket',
+  card: 'Card',
+  date: 'Date',
+  paper: 'Paper',
+  noPaper: 'Not issued yet',
+  returned: 'Refunded',
+  ticket: 'Ticket',
+  otherCards: 'Same name, several cards',
+  about: [
+    'A sale counts when its order is completed, a refund with its credit note: then the ticket is taken out again, with a minus. Months are those of Manila.',
+    'Price is what everyone else pays. Exempt is what no VAT is due on, before the discount; VAT is within what was paid.',
+    'Discount is what the law takes off: of seniors and persons with disability, off the price without VAT. Where a promo code took more off, it is ₱0.',
+    'A refund of an amount, without tickets, takes no ticket out.',
+    '“Same name, several cards”: someone of that name has tickets to the same event by different cards.',
+  ],
+};

@@ -4,7 +4,7 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
-import { invoices, taxPapers } from './orders-tax.ts';
+import { invoices, taxBook, taxPapers } from './orders-tax.ts';
 
 const done: Record<string, string> = {
   'tickets-resent': 'We’re sending the tickets to the buyer again.',
@@ -28,6 +28,7 @@ export const orders = {
   payouts,
   settlement,
   invoices,
+  taxBook,
   taxPapers,
   csv: 'Download as CSV',
   pages: 'Pages',

@@ -1,4 +1,8 @@
-import type { taxPapers as english, invoices as englishInvoices } from '../../en/organizer/orders-tax.ts';
+import type {
+  taxPapers as english,
+  taxBook as englishBook,
+  invoices as englishInvoices,
+} from '../../en/organizer/orders-tax.ts';
 
 export const taxPapers: typeof english = {
   title: 'Mga papeles sa buwis',
@@ -45,4 +49,39 @@ export const invoices: typeof englishInvoices = {
   certificates: 'Withheld na tax',
   certificate: (quarter) => `Form 2307 ng ${quarter} (PDF)`,
   ofCommission: 'Invoice para sa commission (PDF)',
+};
+
+export const taxBook: typeof englishBook = {
+  title: 'Tax book',
+  lead: 'Mga ticket na mas mura ayon sa batas, gaya ng hinihinging tala ng batas sa buwis: kanino, sa anong card, at magkano ang binawas.',
+  month: 'Buwan',
+  none: (month) => `Walang nabentang ticket na mas mura ayon sa batas noong ${month}.`,
+  sums: (month) => `Mga kabuuan ng ${month}`,
+  byKind: 'Ayon sa uri ng card',
+  fileWithNumbers: 'Nasa file ang mga numero ng card. Nasa audit log ang bawat pag-download.',
+  fileWithout:
+    'Nasa file lang na dina-download ng owner ang mga numero ng card. Nasa audit log ang bawat pag-download.',
+  kind: 'Uri',
+  all: 'Total',
+  tickets: 'Ticket',
+  price: 'Presyo',
+  exempt: 'Exempt',
+  vat: 'VAT',
+  discount: 'Discount',
+  paid: 'Binayaran',
+  lines: 'Bawat ticket',
+  card: 'Card',
+  date: 'Petsa',
+  paper: 'Papel',
+  noPaper: 'Hindi pa naiisyu',
+  returned: 'Na-refund',
+  ticket: 'Ticket',
+  otherCards: 'Parehong pangalan, ilang card',
+  about: [
+    'Binibilang ang benta kapag nakumpleto ang order, at ang refund kasabay ng credit note nito: doon tinatanggal ang ticket, na may minus. Oras ng Maynila ang mga buwan.',
+    'Ang presyo ay ang binabayaran ng iba. Ang exempt ay ang walang VAT, bago ang discount; kasama ang VAT sa binayaran.',
+    'Ang discount ay ang binabawas ng batas: sa senior at PWD, mula sa presyong walang VAT. Kung mas malaki ang bawas ng promo code, ₱0 ito.',
+    'Walang tinatanggal na ticket ang refund ng halaga na walang pinangalanang ticket.',
+    '“Parehong pangalan, ilang card”: may ganoong pangalan na may mga ticket sa iisang event gamit ang magkakaibang card.',
+  ],
 };

@@ -5,7 +5,7 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
-import { invoices, taxPapers } from './orders-tax.ts';
+import { invoices, taxBook, taxPapers } from './orders-tax.ts';
 
 const ordersOf = (amount: number) =>
   plural('fil', amount, { one: `${count(amount)} order`, other: `${count(amount)} na order` });
@@ -28,6 +28,7 @@ export const orders: Messages['organizer']['orders'] = {
   payouts,
   settlement,
   invoices,
+  taxBook,
   taxPapers,
   csv: 'I-download bilang CSV',
   pages: 'Mga page',
