@@ -693,4 +693,28 @@ export const moneyGuards: readonly Guard[] = [
     replace: ' and false group by 1',
     tests: ['dashboard/amusement-tax'],
   },
+  {
+    name: 'only what went back out of the tax book',
+    invariant: 'a ticket stands in the tax book until its own money went back',
+    file: 'src/core/reports/taxes/tax-book.sql.ts',
+    find: 'where m.sign = 1 or ${isGivenBack}',
+    replace: 'where true',
+    tests: ['dashboard/tax-book'],
+  },
+  {
+    name: 'once out of the tax book',
+    invariant: 'what went back is taken out of the tax book once',
+    file: 'src/core/reports/taxes/tax-book.sql.ts',
+    find: 'b.id <> r.id and',
+    replace: 'b.id <> r.id and false and',
+    tests: ['dashboard/tax-book'],
+  },
+  {
+    name: 'numbers of cards in the owner’s tax book alone',
+    invariant: 'an accountant’s tax book has no numbers of cards',
+    file: 'src/dashboard/orders/tax-book.ts',
+    find: 'sees ? services.sales.rules.cards : undefined',
+    replace: 'services.sales.rules.cards',
+    tests: ['dashboard/tax-book'],
+  },
 ];
