@@ -14,7 +14,7 @@ import type { StatutoryDocument, StatutoryKind } from '../../money/tax-rules/tax
 import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 
 /** price − promo code − VAT taken off − discount = paid; of what went back all are below 0. */
-export interface BookAmounts {
+interface BookAmounts {
   /** Sold less given back. */
   tickets: number;
   /** As everybody pays it. */
@@ -49,7 +49,7 @@ export interface BookLine extends BookAmounts {
 }
 
 /** From when (included) until when (not included). */
-export interface BookSpan extends Tenant {
+interface BookSpan extends Tenant {
   from: string;
   to: string;
 }
@@ -119,7 +119,7 @@ export function sumBook(db: Queryable, span: BookSpan): Promise<BookSums[]> {
 }
 
 /** Where a list goes on: after the last line that was read. */
-export type BookPlace = Pick<BookLine, 'at' | 'orderId' | 'position' | 'isReturn'>;
+type BookPlace = Pick<BookLine, 'at' | 'orderId' | 'position' | 'isReturn'>;
 
 /** The oldest first. */
 export function listBook(

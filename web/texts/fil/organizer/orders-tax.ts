@@ -56,7 +56,7 @@ export const taxBook: typeof englishBook = {
   lead: 'Mga ticket na mas mura ayon sa batas, gaya ng hinihinging tala ng batas sa buwis: kanino, sa anong card, at magkano ang binawas.',
   month: 'Buwan',
   none: (month) => `Walang nabentang ticket na mas mura ayon sa batas noong ${month}.`,
-  sums: (month) => `Mga kabuuan ng ${month}`,
+  sums: (month) => `Mga total ng ${month}`,
   byKind: 'Ayon sa uri ng card',
   fileWithNumbers: 'Nasa file ang mga numero ng card. Nasa audit log ang bawat pag-download.',
   fileWithout:
