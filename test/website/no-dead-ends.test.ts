@@ -194,11 +194,17 @@ test('a search for a time finds what is then, in both languages, and a name that
   assert.match(html, /from=2031-12-01|value="2031-12-01"/, 'what was understood can be taken off');
 });
 
-test('links of home to more of a shelf are called what they lead to', async () => {
+test('home has a shelf where it fills, each event stands once, and links to more are called what they lead to', async () => {
   const sundayNight = new Date(Date.parse(spanOf('weekend', Date.now()).to) - 3_600_000).toISOString();
-  await shown(hiraya, { name: 'Sa Dulo ng Linggo', dateTime: sundayNight });
-  const { html } = await site.get('/');
-  const names = [...html.matchAll(/<div class="shelf-head">.*?<a [^>]*>([^<]*)<\/a>/gs)].map(([, name]) => name);
-  assert.ok(names.includes('All of the weekend'), names.join());
-  assert.equal(new Set(names).size, names.length, names.join());
+  const links = (html: string) =>
+    [...html.matchAll(/<div class="shelf-head">.*?<a [^>]*>([^<]*)<\/a>/gs)].map(([, name]) => name);
+  const slugs: string[] = [];
+  for (const name of ['Sa Dulo ng Linggo', 'Hapon sa Parke', 'Huling Tugtog']) {
+    slugs.push((await shown(hiraya, { name, dateTime: sundayNight })).slug);
+    now += 120_000;
+    const { html } = await site.get('/');
+    assert.equal(links(html).includes('All of the weekend'), slugs.length === 3, `${slugs.length}: ${links(html)}`);
+    assert.equal(new Set(links(html)).size, links(html).length, links(html).join());
+    for (const slug of slugs) assert.equal(html.split(`<a href="/events/${slug}"`).length - 1, 1, slug);
+  }
 });

@@ -29,6 +29,8 @@ import { presentCard, presentOrganizer } from './present.ts';
 import type { WebsiteServices } from './website.ts';
 
 const shelfTake = 8;
+/** Fewer would stand alone in their row: they are the first of those that come up. */
+const shelfMin = 3;
 const resultsTake = 24;
 const suggestionsTake = 6;
 const organizerTake = 60;
@@ -89,16 +91,24 @@ function homeRoute(
 }
 
 async function homeProps({ lists: db, now }: WebsiteServices, { list, cards, cities: listCities }: EventLists) {
-  const page = { page: 1, take: shelfTake };
-  const [tonight, weekend, upcoming, cities, categories] = await Promise.all([
-    list(spanOf('tonight', now()), page),
-    list(spanOf('weekend', now()), page),
-    list({}, page),
+  const shelf = async (filter: PublicEventFilter, take = shelfTake) => (await list(filter, { page: 1, take })).rows;
+  const [ofTonight, ofWeekend, cities, categories] = await Promise.all([
+    shelf(spanOf('tonight', now())),
+    shelf(spanOf('weekend', now())),
     listCities(),
     listCategoriesWithEvents(db),
   ]);
-  const shelves = { tonight: cards(tonight.rows), weekend: cards(weekend.rows), upcoming: cards(upcoming.rows) };
-  return { ...shelves, cities: cities.slice(0, citiesOfHomeMax), categories };
+  // Each event stands once.
+  const seen = new Set<string>();
+  const unseen = (events: readonly PublicEvent[]) => events.filter(({ id }) => !seen.has(id));
+  const filled = (events: readonly PublicEvent[]) => {
+    const shown = unseen(events).length < shelfMin ? [] : unseen(events);
+    for (const { id } of shown) seen.add(id);
+    return cards(shown);
+  };
+  const [tonight, weekend] = [filled(ofTonight), filled(ofWeekend)];
+  const upcoming = cards(unseen(await shelf({}, shelfTake + seen.size)).slice(0, shelfTake));
+  return { tonight, weekend, upcoming, cities: cities.slice(0, citiesOfHomeMax), categories };
 }
 
 function searchRoutes(app: FastifyInstance, services: WebsiteServices, lists: EventLists): void {

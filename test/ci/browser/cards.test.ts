@@ -22,10 +22,10 @@ test('on a phone a senior’s card takes the price down as soon as it is typed, 
   await page.getByLabel('Number on the card').fill('--');
   await page.getByLabel('Name on the card').fill('Remedios Cruz');
   await page.getByLabel('Number on the card').fill('----');
-  await page.locator('.cards .fault').waitFor();
+  await page.locator('.own-cards .fault').waitFor();
   await page.getByLabel('Number on the card').fill('QC-123456');
   await total.getByText('₱800').waitFor();
-  assert.equal(await page.locator('.cards .fault').count(), 0);
+  assert.equal(await page.locator('.own-cards .fault').count(), 0);
   await page.getByText('20% off and no VAT (RA 9994)').waitFor();
   await page.getByLabel('Card', { exact: true }).selectOption('National athlete or coach: PSC ID');
   await total.getByText('₱896').waitFor();
@@ -52,7 +52,7 @@ test('on a phone a senior’s card takes the price down as soon as it is typed, 
   await page.getByLabel('E-mail').fill('ana@example.com');
   await total.getByText('₱800').waitFor();
   await page.getByRole('button', { name: 'Reserve my tickets' }).click();
-  await page.locator('.cards .fault').getByText('This card already has a ticket of this event').waitFor();
+  await page.locator('.own-cards .fault').getByText('This card already has a ticket of this event').waitFor();
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Ana Reyes');
   assert.equal(await page.getByLabel('Number on the card').inputValue(), 'qc 123456');
   assert.deepEqual(

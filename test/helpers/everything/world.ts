@@ -232,14 +232,18 @@ export async function openSweeper({ audit: { client }, db }: ModelNodes): Promis
     async age(days) {
       const updates = [...Map.groupBy(columns, ({ table }) => table)].filter(([table]) => !notAged.has(table));
       const statements = updates.flatMap(([table, its]) => {
-        const instants = its
-          .filter(({ isDate }) => !isDate)
-          .map(({ name }) => `${name} = ${name} - interval '${days} days'`);
+        const instants = its.filter(({ isDate }) => !isDate);
+        const by = (to: string) =>
+          `update ${table} set ${instants.map(({ name }) => `${name} = ${name} ${to}`).join(', ')};`;
+        // A series has one date a moment.
+        const far = table === 'series_dates' ? 36_500 : 0;
+        const shifted = instants.length === 0 ? [] : [by(`- interval '${days + far} days'`)];
+        if (far > 0) shifted.push(by(`+ interval '${far} days'`));
         const dates = its.filter(({ isDate }) => isDate);
         // Days are part of keys: there and back, so that none meets the next.
         const there = dates.map(({ name }) => `update ${table} set ${name} = ${name} - 100000;`);
         const back = dates.map(({ name }) => `update ${table} set ${name} = ${name} + ${100_000 - days};`);
-        return [...(instants.length > 0 ? [`update ${table} set ${instants.join(', ')};`] : []), ...there, ...back];
+        return [...shifted, ...there, ...back];
       });
       // It locks everything, in an order of its own: whoever is at work meanwhile may be in the way.
       for (let left = 5; ; left -= 1) {

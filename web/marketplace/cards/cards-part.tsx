@@ -13,7 +13,7 @@ export function CardsPart({ shown }: { shown: CardsShown }) {
     label: words.cardOf(words.kinds[kind], words.documents[document]),
   }));
   return (
-    <details class="cards" open={isOpen} data-cards>
+    <details class="own-cards" open={isOpen} data-cards>
       <summary>{words.heading}</summary>
       <p class="hint">{words.lead}</p>
       {tickets.map(({ type, place, of, seat, card, number, holder }) => (

@@ -11,7 +11,7 @@ export function InvoicePart({ values, faults }: InvoiceShown) {
   const { invoiceTo: labels } = usePage().text;
   const of = fieldsOf({ labels, values, faults });
   return (
-    <details class="cards" open={Object.values(values).some((value) => value !== '')}>
+    <details class="own-cards" open={Object.values(values).some((value) => value !== '')}>
       <summary>{labels.heading}</summary>
       <p class="hint">{labels.lead}</p>
       <TextField {...of('invoiceName')} lengthMax="name" autocomplete="organization" />
