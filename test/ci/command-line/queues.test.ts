@@ -3,6 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { queueMail } from '../../../src/core/telling/mails/mail.sql.ts';
 import { passwordResetMail } from '../../../src/core/telling/mails/mail.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { en } from '../../../web/texts/en.ts';
+import { fil } from '../../../web/texts/fil.ts';
 import { type Connection, startTestPostgres, type TestPostgres } from '../../helpers/database/test-database.ts';
 import { type Ended, runSource } from '../../helpers/machine/child.ts';
 import { until } from '../../helpers/machine/until.ts';
@@ -83,6 +85,10 @@ test('queues lists for every kind how much waits and what has failed', async () 
       'hold-end',
     ],
   );
+  for (const { operator } of [en, fil]) {
+    const unnamed = [...byKind.keys()].filter((kind) => operator.queues.kinds[kind] === undefined);
+    assert.deepEqual(unnamed, [], 'every one has a name on the operator’s page');
+  }
   assert.deepEqual([byKind.get('mail')?.waiting, byKind.get('mail')?.failed], [2, 0]);
   const { stdout } = await takilya('queues');
   assert.match(stdout, /^mail +2 waiting/m);
