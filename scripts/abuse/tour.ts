@@ -104,6 +104,7 @@ const openPaths = [
   '/robots.txt',
   '/sitemap.xml',
   '/manifest.webmanifest',
+  '/organizer/manifest.webmanifest',
   '/service-worker.js',
   '/healthz',
   '/readyz',

@@ -7,6 +7,7 @@ import { refundScreens } from '../http/pages/orders/refund-screens.ts';
 import { problemPage } from '../http/pages/problem.ts';
 import { pathOf } from '../http/path.ts';
 import { takeFiles } from '../http/uploads/receive-file.ts';
+import { dashboardAppRoutes } from './account/app.ts';
 import { auditLogRoutes } from './account/audit-log.ts';
 import { forgottenPasswordRoutes } from './account/forgotten-password.ts';
 import { invitationRoutes } from './account/invitation.ts';
@@ -90,6 +91,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   takeWhatIsSent(app);
   limitRequests(app, limit);
   // Accounts, the team, what was done, and the mailbox of trials.
+  dashboardAppRoutes(app, services);
   signInRoutes(app, services);
   signInStepRoutes(app, services);
   signUpRoutes(app, services);

@@ -84,6 +84,14 @@ test('the door alone may use the camera and keeps itself, and its workers may lo
   for (const { src } of icons) assert.ok((kept.files as string[]).includes(src), src);
 });
 
+test('the dashboard can be installed, and opens where its visitor has an organization', async () => {
+  const { html, headers } = await site.get('/organizer/manifest.webmanifest');
+  assert.match(headers.get('content-type') as string, /^application\/manifest\+json/);
+  const manifest = JSON.parse(html) as { icons: { src: string }[]; start_url: string; scope: string };
+  assert.deepEqual([manifest.start_url, manifest.scope], ['/organizer', '/organizer']);
+  for (const { src } of manifest.icons) assert.equal((await site.get(src)).status, 200, src);
+});
+
 test('no link of a page leads to another site because its own address begins with two slashes', async () => {
   for (const path of ['//elsewhere.example/x', '///elsewhere.example', '//elsewhere.example/organizer']) {
     const { status, html } = await site.get(path);

@@ -12,7 +12,7 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { ActButton } from '../event-frame.tsx';
+import { Asked } from '../asked.tsx';
 import { PlaceFrame, type PlaceProps, placeFacts } from '../place-frame.tsx';
 import { TypeBoxes } from '../type-boxes.tsx';
 import { AddForm } from './parts-pages.tsx';
@@ -177,7 +177,9 @@ export function EventsPromoCodePage(props: PromoCodePageProps) {
           </div>
         </PostForm>
         {promo.usedOrders === 0 && (
-          <ActButton action={`${at}/delete`} label={words.promoCodes.delete} about={promo.code} isSecond />
+          <Asked action={`${at}/delete`} label={words.promoCodes.delete} about={promo.code}>
+            {words.promoCodes.deleteSure}
+          </Asked>
         )}
       </section>
     </PlaceFrame>

@@ -105,6 +105,7 @@ export function Frame({ frame, title, action, islands = [], refreshSeconds, part
   const done = frame.done !== undefined && Object.hasOwn(told, frame.done) ? told[frame.done] : undefined;
   return (
     <OrganizerDocument
+      isInstallable={organization !== undefined}
       title={`${title} · ${organization?.name ?? operator.name} · ${text.site.name}`}
       islands={islands}
       refreshSeconds={refreshSeconds}
@@ -278,6 +279,8 @@ function Menu({ frame, parts }: { frame: FrameProps; parts?: FrameParts }) {
 }
 
 interface OrganizerDocumentProps {
+  /** Whether a phone may install it. */
+  isInstallable?: boolean;
   title: string;
   islands?: readonly string[];
   refreshSeconds?: number;
@@ -285,7 +288,13 @@ interface OrganizerDocumentProps {
 }
 
 /** A bare page in the dashboard's dress, for those who are not at an organization. */
-export function OrganizerDocument({ title, islands = [], refreshSeconds, children }: OrganizerDocumentProps) {
+export function OrganizerDocument({
+  title,
+  isInstallable = false,
+  islands = [],
+  refreshSeconds,
+  children,
+}: OrganizerDocumentProps) {
   const page = usePage();
   return (
     <html lang={page.language}>
@@ -304,6 +313,12 @@ export function OrganizerDocument({ title, islands = [], refreshSeconds, childre
         />
         <link rel="stylesheet" href={page.assets.of('organizer.css')} />
         <link rel="icon" href={page.assets.of('icon.svg')} type="image/svg+xml" />
+        {isInstallable && (
+          <>
+            <link rel="manifest" href="/organizer/manifest.webmanifest" />
+            <link rel="apple-touch-icon" href={page.assets.of('app-192.png')} />
+          </>
+        )}
         {islands.map((island) => (
           <script key={island} type="module" src={page.assets.of(island)} />
         ))}

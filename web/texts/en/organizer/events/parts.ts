@@ -105,6 +105,7 @@ export const parts = {
     used: (orders: number, tickets: number, total: string) =>
       `Used so far in ${count(orders)} orders with ${count(tickets)} discounted tickets, ${total} off in total. Those orders keep their price whatever you change.`,
     delete: 'Delete this code',
+    deleteSure: 'No one has used it yet. It is deleted for good.',
     types: 'Valid for',
     typesHint: 'Tick none for all ticket types.',
     kinds: { PERCENT: 'Percent', AMOUNT: 'Pesos' },

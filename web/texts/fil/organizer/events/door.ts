@@ -81,7 +81,7 @@ export const door: typeof english = {
     expiresAtHintOfSeries: 'Iwanang blangko para mag-expire isang araw pagkatapos ng huling petsa.',
     limitTitle: 'Ang puwedeng ibenta gamit ito',
     limitHint:
-      'Para lang sa mga code na puwedeng magbenta. Sama-sama ang bilang ng lahat ng phone na may code na ito, sa bawat event at bawat araw nito, anumang paraan ng bayad; hindi bilang ang mga binawing benta. Nakakapagbenta lang ang mga phone habang online, kaya walang lalampas. Iwanang blangko kung walang limit.',
+      'Para lang sa mga code na puwedeng magbenta. Sama-sama ang bilang ng lahat ng phone na may code na ito, sa bawat event at bawat araw nito, anumang paraan ng bayad; hindi bilang ang mga binawing benta. Online lang makakabenta ang mga phone, kaya walang lalampas. Iwanang blangko kung walang limit.',
     salesPesosMax: 'Hanggang ilang piso',
     salesTicketsMax: 'Hanggang ilang ticket',
     ticketsOf: (amount, shown) => plural('fil', amount, { one: `${shown} ticket`, other: `${shown} na ticket` }),

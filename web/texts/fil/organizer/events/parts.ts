@@ -105,6 +105,7 @@ export const parts: typeof english = {
     used: (orders: number, tickets: number, total: string) =>
       `Nagamit na sa ${count(orders)} order na may ${count(tickets)} discounted na ticket, ${total} ang total na bawas. Hindi magbabago ang presyo ng mga order na iyon anuman ang baguhin mo.`,
     delete: 'I-delete ang code na ito',
+    deleteSure: 'Wala pang gumamit nito. Tuluyan itong mabubura.',
     types: 'Valid para sa',
     typesHint: 'Huwag i-check ang kahit alin para sa lahat ng ticket type.',
     kinds: { PERCENT: 'Porsiyento', AMOUNT: 'Piso' },
