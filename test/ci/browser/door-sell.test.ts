@@ -96,3 +96,34 @@ test('a phone that scans alone has nothing to sell with', async () => {
   assert.equal(await page.getByRole('button', { name: 'Sell', exact: true }).isVisible(), false);
   await close();
 });
+
+test('a phone shows what may still be sold with its code, and sells no more than that', async () => {
+  const options = { width: 320, height: 700, scheme: 'dark', language: 'fil' } as const;
+  const { page, close } = await visitorAt(browser, shop.server.url, options);
+  const { code, id } = await shop.client.post<DoorCodeRecord>(`/events/${event.id}/door-codes`, {
+    gate: 'Side gate',
+    role: 'SUPERVISE',
+  });
+  await shop.db.run(sql`update door_codes set sales_pesos_max = 400, sales_tickets_max = 5 where id = ${id}`);
+  await page.goto(`/door#code=${code}`);
+  await page.getByRole('button', { name: 'Mag-sign in' }).click();
+  await page.locator('#open-sell').click();
+  await page.getByText('Maibebenta pa gamit ang door code na ito ngayong araw: ₱400 · ticket: 5').waitFor();
+  await assertAccessible(page, 'selling with a limit');
+  await assertFitsWidth(page, 'selling with a limit');
+  const more = page.getByRole('button', { name: 'Dagdagan ng isa: Regular' });
+  await more.click();
+  await more.click();
+  const before = await sales();
+  await page.locator('#sell-submit').click();
+  await page
+    .getByText('Lampas ito sa maibebenta pa gamit ang door code na ito ngayong araw. Walang nabenta.')
+    .waitFor();
+  assert.equal(await sales(), before);
+  await page.getByRole('button', { name: 'Bawasan ng isa: Regular' }).click();
+  await page.locator('#sell-submit').click();
+  await page.locator('#sell-said').waitFor();
+  await page.locator('#sell-next').click();
+  await page.getByText('ngayong araw: ₱100 · ticket: 4').waitFor();
+  await close();
+});
