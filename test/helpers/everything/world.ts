@@ -205,6 +205,9 @@ export interface Sweeper {
   age(days: number): Promise<void>;
 }
 
+/** A series has one date a moment, an event one open row of earnings: they go there and back, so that none meets the next. */
+const keyedByInstant = new Set(['series_dates', 'earnings']);
+
 export async function openSweeper({ audit: { client }, db }: ModelNodes): Promise<Sweeper> {
   const columns = await db.many<{ table: string; name: string; isDate: boolean }>(
     trustedSql(`
@@ -235,12 +238,11 @@ export async function openSweeper({ audit: { client }, db }: ModelNodes): Promis
         const instants = its.filter(({ isDate }) => !isDate);
         const by = (to: string) =>
           `update ${table} set ${instants.map(({ name }) => `${name} = ${name} ${to}`).join(', ')};`;
-        // A series has one date a moment.
-        const far = table === 'series_dates' ? 36_500 : 0;
+        const far = keyedByInstant.has(table) ? 36_500 : 0;
         const shifted = instants.length === 0 ? [] : [by(`- interval '${days + far} days'`)];
         if (far > 0) shifted.push(by(`+ interval '${far} days'`));
         const dates = its.filter(({ isDate }) => isDate);
-        // Days are part of keys: there and back, so that none meets the next.
+        // Days are part of keys too.
         const there = dates.map(({ name }) => `update ${table} set ${name} = ${name} - 100000;`);
         const back = dates.map(({ name }) => `update ${table} set ${name} = ${name} + ${100_000 - days};`);
         return [...shifted, ...there, ...back];
