@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createUser } from '../../../src/core/accounts/members/create-user.ts';
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
+import { apiClient } from '../../helpers/clients/api-client.ts';
 import {
   assertAccessible,
   assertFitsWidth,
   type Browser,
+  brokenWords,
   openBrowser,
   type Page,
   type Visitor,
   type VisitorOptions,
   visitorAt,
 } from '../../helpers/clients/browser.ts';
+import { buyerAt, eventOnSale } from '../../helpers/clients/buyer.ts';
 import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
 
 let server: TestServer;
@@ -72,6 +75,49 @@ test('the page of tax papers fits a desk, and takes papers of no far year', asyn
   await handIn(paper, '%PDF-1.7 papel');
   assert.equal((await answer).status(), 404);
   await close();
+});
+
+test('amusement tax, tax book and invoices fit small phones with large letters in both languages, and a new event with its taxes open', async () => {
+  const client = apiClient(server.url, (await server.key(organization)).key);
+  const buyer = buyerAt(server.url);
+  const event = await eventOnSale(client, {
+    name: 'Gabi ng mga Pinakamakulay na Kundiman at Harana sa Maynila',
+    amusementTax: { kind: 'LOCAL', rate: 12, exempt: false },
+    tickets: [{ name: 'Pangkalahatang Upuan', price: 112_000, quantity: 50 }],
+  });
+  for (const idNumber of ['QC-9001', 'QC-9002']) {
+    const statutory = [{ kind: 'SENIOR', idNumber, name: 'Remedios Concepcion de los Santos-Villanueva' }];
+    await buyer.buy(event.id, {}, { items: [{ ticketTypeId: event.types[0], quantity: 2, statutory }] });
+  }
+  const found: string[] = [];
+  for (const language of ['en', 'fil'] as const) {
+    for (const [width, percent] of [
+      [320, 100],
+      [390, 200],
+      [1280, 100],
+    ] as const) {
+      const visitor = await signedIn({ width, scheme: width === 1280 ? 'light' : 'dark', language });
+      const { page } = visitor;
+      for (const path of [
+        'reports/amusement-tax',
+        'settlement/tax-book',
+        'settlement/invoices',
+        'settlement/tax',
+        ...(percent === 100 ? ['events/new'] : []),
+      ]) {
+        await page.goto(`/organizer/o/${organization.slug}/${path}?lang=${language}`);
+        await page.locator(`html[lang=${language}] h1`).waitFor();
+        await page.evaluate(`{
+          document.documentElement.style.fontSize = '${percent}%';
+          for (const each of document.querySelectorAll('main details:not(.fold), .fold:has([name=taxKind])')) each.open = true;
+        }`);
+        found.push(...(await brokenWords(page)).map((word) => `${path} ${language} ${width} px ${percent} %: ${word}`));
+        await looksRight(page);
+      }
+      await visitor.close();
+    }
+  }
+  assert.deepEqual(found, []);
 });
 
 async function signedIn(look: VisitorOptions): Promise<Visitor> {

@@ -1,10 +1,9 @@
-import { count, monthName, peso } from '../../../format.ts';
+import { count, day, monthName, peso } from '../../../format.ts';
 import { usePage } from '../../../page.ts';
 import { SelectField } from '../../../ui/form.tsx';
 import { PageSteps } from '../../../ui/page-steps.tsx';
 import { addressOf } from '../../../ui/staff/address.ts';
 import { Frame, type FrameProps } from '../../../ui/staff/frame.tsx';
-import { Moment } from '../../../ui/staff/moment.tsx';
 import { TableBox } from '../../../ui/staff/table-box.tsx';
 
 type Kind = 'SENIOR' | 'PWD' | 'ATHLETE' | 'VALOR';
@@ -172,7 +171,8 @@ function Sums({ sums }: TaxBookProps) {
 }
 
 function Lines({ frame, lines }: TaxBookProps) {
-  const { cards, organizer } = usePage().text;
+  const { language, now, text } = usePage();
+  const { cards, organizer } = text;
   const { taxBook: words } = organizer.orders;
   const documents: Readonly<Record<string, string>> = cards.documents;
   return (
@@ -189,19 +189,25 @@ function Lines({ frame, lines }: TaxBookProps) {
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.orderId} ${line.position} ${line.isReturn}`}>
-            <th scope="row">
+            <th scope="row" class="buyer-cell">
               {line.name}
               <span class="hint">
                 {line.document === null
                   ? cards.kinds[line.kind]
                   : cards.cardOf(cards.kinds[line.kind], documents[line.document] ?? line.document)}
               </span>
-              {line.hasOtherCards && <span class="tag is-waiting">{words.otherCards}</span>}
+              {line.hasOtherCards && (
+                <span class="hint">
+                  <b>{words.otherCards}</b>
+                </span>
+              )}
             </th>
             <td data-label={words.date}>
-              <Moment at={line.at} />
+              <time class="when" dateTime={line.at}>
+                {day(line.at, { language, zone: 'Asia/Manila', now })}
+              </time>
             </td>
-            <td data-label={words.paper}>
+            <td class="order-number" data-label={words.paper}>
               {line.paper === null ? (
                 words.noPaper
               ) : (
