@@ -142,7 +142,7 @@ test('what was withdrawn is invoiced with the payout that takes it again, and wh
   await leave(again);
   await move(again, { to: 'RETURNED', reason: 'Closed' });
   await issue();
-  await db.run(sql`update earnings set ends_at = now() where returned_payout_id = ${again.id}`);
+  await db.run(sql`update earnings set ends_at = now() - interval '1 second' where returned_payout_id = ${again.id}`);
   const last = (await settle()) as Payout;
   await leave(last);
   await issue();

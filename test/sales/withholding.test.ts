@@ -160,7 +160,7 @@ test('what was withheld of a payout that never left is owed again; what came bac
   await db.run(sql`update payouts set status = 'SENT', sent_at = now() where id = ${third.id}`);
   await move(third.id, { to: 'RETURNED', reason: 'Closed' });
   assert.equal((await balanceOf(db, { organizationId })).withheldCentavos, 2_790_00);
-  await db.run(sql`update earnings set ends_at = now() where returned_payout_id = ${third.id}`);
+  await db.run(sql`update earnings set ends_at = now() - interval '1 second' where returned_payout_id = ${third.id}`);
   const again = (await settle()) as Payout;
   assert.deepEqual([again.withheldCentavos, again.amountCentavos], [0, third.amountCentavos]);
   assert.deepEqual(await balanceOf(db, { organizationId }), await ledgerBalance(db, { organizationId }));
