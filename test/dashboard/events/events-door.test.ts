@@ -47,7 +47,10 @@ test('a door code is made for a gate, shown once on a poster that signs a device
   assert.equal(again.location, `${at}/door/codes?done=door-code-shown-before`);
   const list = await world.owner.get(`${at}/door/codes`);
   assert.ok(!list.html.includes(code) && !list.html.includes(code.replace('-', '')));
-  assert.match(textOf(list.html), /Main &lt;i>gate Scan, search by name, and sell shows names sells without a limit Active 1 device/);
+  assert.match(
+    textOf(list.html),
+    /Main &lt;i>gate Scan, search by name, and sell shows names sells without a limit Active 1 device/,
+  );
   assert.equal([...list.html.matchAll(/\/revoke"/g)].length, 1);
 
   const revoke = /action="([^"]*\/revoke)"/.exec(list.html)?.[1] as string;
