@@ -87,7 +87,8 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
     if (order.channel !== 'ONLINE' || order.completed === null || order.total === 0) return;
     const event = facts.events.find(({ id }) => id === order.event);
     if (event?.cancelled !== null) return;
-    const back = sumOf(refunds.filter(({ status }) => status !== 'GIVEN_UP'));
+    // What a dispute had kept a person may give up: no ticket hangs on it.
+    const back = sumOf(refunds.filter(({ status, reason }) => status !== 'GIVEN_UP' || reason === 'Dispute won'));
     const disputed = sumOf(facts.disputes.filter((each) => each.order === order.id && each.status !== 'WON'));
     const kept = keptOf({ facts, units, refunds });
     const good = sharesOf(units.filter(({ isGood }) => isGood));

@@ -119,6 +119,8 @@ export interface ModelRefund {
   tickets: readonly ModelTicket[] | null;
   /** What a dispute had kept, which goes back by itself. */
   isOfWon?: true;
+  /** Whether a person gave it up. */
+  isLetGo?: true;
   commission: number;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'SETTLED_OTHERWISE' | 'GIVEN_UP';
   /** Whether the provider has left it pending for a day, and was asked about it since. */

@@ -26,7 +26,7 @@ export function resolveRefund(model: SalesModel, refund: ModelRefund, act: Refun
   const isWaiting = refund.status === 'PENDING' && refund.isLeft && refund.isAskedAgain;
   if (refund.status !== 'FAILED' && refund.status !== 'GIVEN_UP' && !isWaiting) return conflict;
   if (act === 'give-up') {
-    refund.status = 'GIVEN_UP';
+    Object.assign(refund, { status: 'GIVEN_UP', isLetGo: true });
     if (endWithoutTickets(model, refund.payment.order)) model.notices.refunded += 1;
   } else if (!isDue(model, refund)) return conflict;
   else {

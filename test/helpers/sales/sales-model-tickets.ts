@@ -65,6 +65,8 @@ function replaceRefused(model: RefundsModel, order: ModelOrder, tickets: readonl
 /** What a dispute that was won had kept from whoever has no ticket any more. */
 export function giveBackWon(model: RefundsModel, order: ModelOrder): void {
   if (!model.disputes.some((dispute) => dispute.order === order && dispute.status === 'WON')) return;
+  const isLetGo = model.refundsOf(order).some((each) => each.isOfWon && each.isLetGo && each.status === 'GIVEN_UP');
+  if (isLetGo) return;
   const costOf = costsOf(order);
   const short = model.refundsOf(order).map(({ status, tickets, isOfWon, amount }) => {
     if (status === 'GIVEN_UP') return 0;

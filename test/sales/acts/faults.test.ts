@@ -220,6 +220,24 @@ test('what a dispute kept from whoever gave a ticket back goes back once it is w
   }
 });
 
+test('what a person gave up of a dispute that was won stays given up, also when another ticket goes back', async () => {
+  const tools = { db: shop.db, ...shop.sales };
+  const { order, tickets } = await bought(2);
+  const dispute = { order: order.id, reference: `dsp-up-${order.id}`, amountCentavos: 60_000 };
+  const { id } = await openDispute(tools, operator, dispute);
+  await refund(order, { ticketIds: [tickets[0]?.id] });
+  await trouble(order, 'refund-refused');
+  await endDispute(tools, operator, { dispute: { id }, outcome: 'WON' });
+  await shop.tryRefunds();
+  const left = (await shop.detail(order)).refunds.find(({ status }) => status === 'FAILED');
+  assert.deepEqual([left?.amount, left?.reason, left?.ticketIds], [100, 'Dispute won', null]);
+  await resolveMoney(tools, operator, { id: left?.id as string, act: 'give-up', reason: 'Had it at the door' });
+  await trouble(order, null);
+  await refund(order, { ticketIds: [tickets[1]?.id] });
+  await shop.tryRefunds();
+  assert.deepEqual(await standingOf(order), ['REFUNDED', 900]);
+});
+
 test('a dispute that was won keeps no order open whose last ticket goes back, and what a return keeps is kept', async () => {
   const tools = { db: shop.db, ...shop.sales };
   const { order, tickets } = await bought(1, atOnce(20));

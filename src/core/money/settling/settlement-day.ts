@@ -1,4 +1,5 @@
 import { methodTable, type PaymentMethod, paymentMethods } from '../fees/payment-method.ts';
+import { dayOfTaxes } from '../tax-rules/tax-rules.ts';
 import { businessDayAfter } from './business-days.ts';
 
 /** Business days until the provider has settled what was paid, by method. */
@@ -16,6 +17,9 @@ export interface SettlementRules {
 }
 
 const zone = 'Asia/Manila';
+// Sales ask within the lock of their event: each day is worked out once.
+const beginnings = new Map<string, string>();
+const beginningsMax = 1_000;
 
 /** When the day begins in Manila on which the provider settles a payment; null where it does so at once. */
 export function settlesAt(
@@ -24,9 +28,18 @@ export function settlesAt(
 ): string | null {
   const businessDays = days?.[method] ?? 0;
   if (businessDays === 0) return null;
-  const paidOn = Temporal.Instant.from(paidAt).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return beginningOf(dayOfTaxes(paidAt), businessDays);
+}
+
+function beginningOf(paidOn: string, businessDays: number): string {
+  const key = `${paidOn} ${businessDays}`;
+  const known = beginnings.get(key);
+  if (known !== undefined) return known;
   const day = Temporal.PlainDate.from(businessDayAfter(paidOn, businessDays));
-  return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString();
+  const beginning = new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString();
+  if (beginnings.size >= beginningsMax) beginnings.clear();
+  beginnings.set(key, beginning);
+  return beginning;
 }
 
 function ofEachMethod(daysOf: (method: PaymentMethod) => number): SettlementDays {

@@ -26,6 +26,7 @@ import {
   knownAtDesk,
   lostCentavosOf,
   mayTakeAll,
+  replaced,
   replaceRefused,
   ticketsOfRefund,
 } from './acts-at-desk.ts';
@@ -381,7 +382,11 @@ export function giveBackWon(desk: Desk, found: DeskOrder): void {
   const { id } = found.order;
   // What is left of a cancelled event goes back whole, by its cancellation.
   const isWon = desk.disputesOf(id).some(({ status }) => status === 'WON');
-  if (!isWon || desk.eventOfOrder().isCancelled) return;
+  // What a person gave up stays given up.
+  const isGivenUp = desk.refundsOf(id).some(({ reason, status, resolution }) => {
+    return reason === wonReason && status === 'GIVEN_UP' && resolution !== replaced.resolution;
+  });
+  if (!isWon || isGivenUp || desk.eventOfOrder().isCancelled) return;
   const amountCentavos = shortOfTickets(knownAtDesk(desk, found));
   if (amountCentavos <= 0) return;
   reserveRefund(desk, found, { amountCentavos, reason: wonReason, dueAt: desk.now, ticketIds: null });
