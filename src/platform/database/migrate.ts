@@ -173,8 +173,8 @@ async function createTable(connection: pg.Client): Promise<void> {
   try {
     await connection.query(tableText);
   } catch (error) {
-    // Two nodes may create it in the same instant; the loser sees a duplicate in the catalogue.
-    if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error;
+    // Two nodes may create it in the same instant; the loser sees a duplicate row, table or type.
+    if (!['23505', '42P07', '42710'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
