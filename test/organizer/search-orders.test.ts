@@ -86,6 +86,8 @@ const cases: [name: string, filter: () => OrderFilter, found: string][] = [
   ['words that were typed with more space', () => ({ search: 'maria clara' }), '3'],
   ['part of an address', () => ({ search: 'pepe@exam' }), '9'],
   ['signs that mean something to a database', () => ({ search: '100%_' }), '4'],
+  ['a sign alone, as it is written', () => ({ search: '%' }), '4'],
+  ['two letters', () => ({ search: 'Íz' }), '97'],
   ['nothing but spaces, which is no search', () => ({ search: '  ' }), '976433'],
   ['what is nowhere', () => ({ search: 'zzz' }), ''],
   ['an event', () => ({ eventId: araw.id }), '973'],
@@ -199,9 +201,7 @@ test("no filter reaches another organization's orders", async () => {
 });
 
 test('what cannot be searched for is refused by its field', async () => {
-  for (const text of ['ab', 'a b c', '-- %%', `${'x'.repeat(300)}`]) {
-    assert.deepEqual(await assertRefused(search({ search: text }), 'VALIDATION_ERROR'), ['search'], text);
-  }
+  assert.deepEqual(await assertRefused(search({ search: 'x'.repeat(300) }), 'VALIDATION_ERROR'), ['search']);
   assert.deepEqual(await assertRefused(search({ from: 'yesterday' }, { cursor: 'x' }), 'VALIDATION_ERROR'), [
     'from',
     'cursor',

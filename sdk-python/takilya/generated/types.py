@@ -4676,7 +4676,7 @@ class SearchOrdersQuery(TypedDict):
     take: NotRequired[int]
     """Rows a page. More than 100 is taken as 100."""
     search: NotRequired[str]
-    """A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. At least three letters or digits in a row."""
+    """A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. Less than three letters or digits in a row: among your newest 20,000 orders."""
     status: NotRequired[Literal["COMPLETED", "PENDING", "CANCELLED", "REFUNDED"]]
     """Only orders of this status."""
     eventId: NotRequired[str]

@@ -3851,7 +3851,7 @@ export interface SearchOrdersQuery {
   page?: number;
   /** Rows a page. More than 100 is taken as 100. */
   take?: number;
-  /** A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. At least three letters or digits in a row. */
+  /** A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. Less than three letters or digits in a row: among your newest 20,000 orders. */
   search?: string;
   /** Only orders of this status. */
   status?: 'COMPLETED' | 'PENDING' | 'CANCELLED' | 'REFUNDED';

@@ -65,7 +65,7 @@ const searchQuery = closedObject<SearchQuery>(
     search: Type.String({
       maxLength: 200,
       description:
-        'A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. At least three letters or digits in a row.',
+        'A part of the order number, of the buyer’s name or of their e-mail address, whatever the case and accents. Less than three letters or digits in a row: among your newest 20,000 orders.',
       examples: ['ana@example.com'],
     }),
     status: oneOf(orderStatuses, { description: 'Only orders of this status.' }),

@@ -13,6 +13,8 @@ export interface SearchedOrders {
   numberStart?: string;
   /** Text in the number, or in the name or address of the buyer. */
   text?: TextSearch;
+  /** Only among so many of the newest orders. */
+  newest?: number;
 }
 
 export interface OrderSearchFilter {
@@ -108,13 +110,18 @@ export function countOrdersOfOrganization(
 
 function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSearchFilter): Statement[] {
   const conditions: Statement[] = [];
-  const { numberStart, text } = searched;
+  const { numberStart, text, newest } = searched;
   const isNarrow = numberStart !== undefined || text?.isCommon === false;
   // "is true" keeps the planner from walking through all orders where the search finds few.
   conditions.push(
     isNarrow ? sql`(o.organization_id = ${organizationId}) is true` : sql`o.organization_id = ${organizationId}`,
   );
   if (text !== undefined) conditions.push(hasText(text));
+  if (newest !== undefined) {
+    conditions.push(sql`o.created_at >= coalesce((
+      select n.created_at from orders n where n.organization_id = ${organizationId}
+      order by n.created_at desc, n.id desc limit 1 offset ${newest - 1}), '-infinity')`);
+  }
   if (numberStart !== undefined) conditions.push(startsWithNumber(numberStart));
   if (eventId !== undefined)
     conditions.push(isNarrow ? sql`(o.event_id = ${eventId}) is true` : sql`o.event_id = ${eventId}`);

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
+import { isSearchable, lookInto } from '../../back-office/order-texts/order-texts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
 import { type CursorPage, checkCursorPage, cursorPageOf, placeOf, streamRows } from '../../base/cursor-page.ts';
 import type { Detail } from '../../base/define-error.ts';
+import type { Fault } from '../../base/faults/faults.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
@@ -58,9 +59,9 @@ export async function searchOrders(
   return { ...cursorPageOf(cursorName, found, take), ...total };
 }
 
-/** What is wrong with a cursor or a text that nothing can be found by. */
+/** What is wrong with a cursor or a text. */
 export function searchFaults({ search, cursor }: { search?: string; cursor?: string }): Detail[] {
-  const faults: Detail[] = isLookedFor(search) ? [] : [{ field: 'search', ...searchFault }];
+  const faults: Detail[] = isTooLong(search) ? [{ field: 'search', ...tooLong }] : [];
   if (cursor !== undefined && placeOf(cursorName, cursor) === undefined) {
     faults.push({ field: 'cursor', fault: 'notCursorOfThis' });
   }
@@ -101,6 +102,10 @@ export function numberStartOf(search: string): string | undefined {
 }
 
 const searchLengthMax = 200;
+const tooLong: Fault = { fault: 'tooLong', values: { most: searchLengthMax } };
+
+// Shorter texts than an index has are compared one by one: among so many of the newest orders.
+const shortTextSeenMax = 20_000;
 
 async function searchFor(
   db: Queryable,
@@ -110,13 +115,13 @@ async function searchFor(
   if (search === undefined || searchText(search) === '') return {};
   const numberStart = numberStartOf(search);
   if (numberStart !== undefined) return { numberStart };
-  if (!isLookedFor(search)) raiseInvalid([{ field: 'search', ...searchFault }]);
-  return { text: await lookInto(db, { organizationId, search }) };
+  if (isTooLong(search)) raiseInvalid([{ field: 'search', ...tooLong }]);
+  const text = await lookInto(db, { organizationId, search });
+  return isSearchable(search) ? { text } : { text: { ...text, isCommon: true }, newest: shortTextSeenMax };
 }
 
-function isLookedFor(search: string | undefined): boolean {
-  if (search === undefined || searchText(search) === '' || numberStartOf(search) !== undefined) return true;
-  return search.length <= searchLengthMax && isSearchable(search);
+function isTooLong(search: string | undefined): boolean {
+  return search !== undefined && search.length > searchLengthMax;
 }
 
 async function countOrders(
