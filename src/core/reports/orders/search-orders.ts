@@ -7,6 +7,7 @@ import type { Detail } from '../../base/define-error.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { isLetGo } from '../../selling/orders/order.ts';
 import {
   countAmongNewest,
   countFoundOrders,
@@ -133,7 +134,7 @@ async function countOrders(
     (each) => each !== undefined,
   );
   // The counts are found by their events, and cancelled orders may be of one that was deleted.
-  const isOfEvents = eventId !== undefined || (status !== undefined && status !== 'CANCELLED');
+  const isOfEvents = eventId !== undefined || (status !== undefined && !isLetGo({ status }));
   const isCounted = !isFiltered && isOfEvents;
   const { count } = isCounted
     ? await countOrdersOfOrganization(db, filter)
