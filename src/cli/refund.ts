@@ -5,7 +5,7 @@ import { centavosOf, pesosOf } from '../core/base/money.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
 import { findOrderById } from '../core/selling/orders/order.sql.ts';
 import { isGivenBack } from '../core/selling/orders/order.ts';
-import type { Refund } from '../core/selling/payments/refund.ts';
+import { isSucceededRefund, type Refund } from '../core/selling/payments/refund.ts';
 import { checkRefundReason } from '../core/selling/refunds/refundable.ts';
 import { endRefund } from '../core/selling/resting/end-refund.ts';
 import type { Resolver } from '../core/selling/resting/resolver.ts';
@@ -61,7 +61,7 @@ export function addRefundCommand(program: Command, run: Run): void {
     run((context) =>
       withSales(context, async (sales) => {
         const given = await retryRefund({ db: context.db, ...sales }, atCommandLine, { refundId: id });
-        if (given.status === 'SUCCEEDED') return answerOf(given, 'was done by the provider meanwhile');
+        if (isSucceededRefund(given)) return answerOf(given, 'was done by the provider meanwhile');
         const isWaiting = given.askedAgainAt !== null;
         const waiting = 'is still under way at the provider; pay it by another way or give it up, or wait';
         return answerOf(given, isWaiting ? waiting : 'is asked for anew; a worker goes on with it');

@@ -15,6 +15,7 @@ import { settleDue } from '../core/back-office/settlements/settle-due.ts';
 import {
   amountsInPesos,
   type Balance,
+  isScheduledPayout,
   type Payout,
   type PayoutStatus,
   payoutStatuses,
@@ -105,7 +106,7 @@ export function addSettlementCommands(program: Command, run: Run): void {
         const { payoutHoldDays: holdDays, taxRules } = config;
         const settled = await settleDue(db, { holdDays, organizationsMax, taxRules });
         // Payouts of sandboxes are paid already, by nobody.
-        const payouts = settled.filter(({ status }) => status === 'SCHEDULED');
+        const payouts = settled.filter(isScheduledPayout);
         const text = payouts.length === 0 ? 'Nothing is due.' : payouts.map(describePayout).join('\n');
         return { json: { payouts: payouts.map(presentPayout) }, text };
       }),

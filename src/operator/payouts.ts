@@ -5,7 +5,12 @@ import { findPayout, listPayouts } from '../core/back-office/settlements/payout.
 import { listFiles, listInFile, type PayoutFileFacts } from '../core/back-office/settlements/payout-file.sql.ts';
 import { makePayoutFile, payoutFileFacts, readPayoutFile } from '../core/back-office/settlements/payout-file.ts';
 import { recordSentAnyway, retryPayout } from '../core/back-office/settlements/retry-payout.ts';
-import { type Payout, type PayoutStatus, payoutStatuses } from '../core/back-office/settlements/settlement.ts';
+import {
+  isFiledPayout,
+  type Payout,
+  type PayoutStatus,
+  payoutStatuses,
+} from '../core/back-office/settlements/settlement.ts';
 import { nothingFound, raiseInvalid } from '../core/base/common.errors.ts';
 import { raise } from '../core/base/define-error.ts';
 import { pesosOf } from '../core/base/money.ts';
@@ -45,7 +50,7 @@ export function payoutRoutes(app: FastifyInstance, services: OperatorServices): 
       status,
       statuses: payoutStatuses,
       payouts: await shownPayouts(db, payouts),
-      files: status === 'FILED' ? (await listFiles(db, { number: null, most: filesMax })).map(shownFile) : [],
+      files: isFiledPayout({ status }) ? (await listFiles(db, { number: null, most: filesMax })).map(shownFile) : [],
       faults,
     };
     await answerScreen(services, visit, ['operatorPayouts', props], { status: faults === undefined ? 200 : 409 });

@@ -1,3 +1,4 @@
+import { isCompleted } from '../core/catalog/inventory/order-status.sql.ts';
 import { isUnusedTicket } from '../core/catalog/inventory/ticket-status.sql.ts';
 import type { Order } from '../core/selling/orders/order.ts';
 import type { Payment } from '../core/selling/payments/payment.ts';
@@ -74,6 +75,6 @@ export function listTicketsToReturn(
   return tx.many(sql`
     select t.id, t.order_id from issued_tickets t join orders o on o.id = t.order_id
     where t.ticket_type_id = ${ticketTypeId} and ${isUnusedTicket('t')} and t.returning_at is null and o.channel = 'ONLINE'
-      and o.status = 'COMPLETED'
+      and ${isCompleted('o')}
     order by t.created_at desc, t.id limit ${most}`);
 }

@@ -1,4 +1,8 @@
-import type { StatementAmounts } from '../../core/back-office/settlements/settlement.ts';
+import {
+  isReturnedPayout,
+  isWithdrawnPayout,
+  type StatementAmounts,
+} from '../../core/back-office/settlements/settlement.ts';
 import type { PrintedStatement, StatementToDraw } from '../../core/back-office/settlements/statement-of.ts';
 import { colours } from './colours.ts';
 import { dateTimeText } from './document-dates.ts';
@@ -91,7 +95,7 @@ const amountWidths = [66, 61, 66, 62, 67.28];
 
 /** Paid, or about to be. */
 function isPaid(payout: PrintedStatement['payout']): boolean {
-  return payout?.status !== 'RETURNED' && payout?.status !== 'WITHDRAWN';
+  return payout === null || !(isReturnedPayout(payout) || isWithdrawnPayout(payout));
 }
 
 /** gross − refunds − commission − processing = net, one below the other. */

@@ -35,11 +35,13 @@ import {
 import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/order-detail.ts';
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { findCashCode } from '../../core/selling/payments/cash-place.sql.ts';
+import { isExpiredPayment, isFailedPayment, isPaidPayment } from '../../core/selling/payments/payment.ts';
 import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
-import { givenBackReason, isAccountWanted } from '../../core/selling/payments/refund.ts';
+import { givenBackReason, isAccountWanted, isRefundUnderWay } from '../../core/selling/payments/refund.ts';
 import { giveBackUntilOf, previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
 import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
+import { isOpenReturn, isReturnEnded } from '../../core/selling/tickets/ticket-return.ts';
 import { findEntry } from '../../core/selling/waiting-list/entry.sql.ts';
 import type { ShownReturn } from '../../core/selling/waiting-list/return-ticket.ts';
 import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
@@ -91,7 +93,7 @@ export async function orderProps(
   const areGood = tickets.filter(({ state, isAddOn }) => !isAddOn && (state === 'VALID' || state === 'USED'));
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
   const isUnderWay = order.refunds.some((refund) => {
-    return refund.status === 'PENDING' && refund.reason === givenBackReason && refund.accountWantedAt === null;
+    return isRefundUnderWay(refund) && refund.reason === givenBackReason && refund.accountWantedAt === null;
   });
   return {
     order: {
@@ -198,9 +200,10 @@ function moneyBackOf(order: Order & OrderMoney): OrderPageProps['moneyBack'] {
   };
 }
 
-function isPaid({ channel, totalCentavos, payment, status }: Order & Pick<OrderMoney, 'payment'>): boolean {
+function isPaid(order: Order & Pick<OrderMoney, 'payment'>): boolean {
+  const { channel, totalCentavos, payment } = order;
   if (channel === 'COUNTER') return totalCentavos > 0;
-  return payment?.status === 'PAID' && status !== 'CANCELLED';
+  return payment !== null && isPaidPayment(payment) && !isLetGo(order);
 }
 
 /** `rule`: by which tickets of the order can be returned. */
@@ -224,15 +227,16 @@ export function presentOrderEvent(event: OrderEvent, rule: ReturnRule | null = n
 
 export function paymentState(payment: OrderMoney['payment']): OrderPageProps['payment'] {
   if (payment === null) return 'none';
-  if (payment.status === 'FAILED') return 'failed';
-  return payment.status === 'EXPIRED' ? 'expired' : 'waiting';
+  if (isFailedPayment(payment)) return 'failed';
+  return isExpiredPayment(payment) ? 'expired' : 'waiting';
 }
 
 async function shownCashCode(
   { db, documents, publicUrl }: WebsiteServices,
-  { id, status, method, payment }: Order & Pick<OrderMoney, 'payment'>,
+  order: Order & Pick<OrderMoney, 'payment'>,
 ): Promise<OrderPageProps['cash']> {
-  const found = status === 'PENDING' && methodRow(method).isCash ? await findCashCode(db, { orderId: id }) : undefined;
+  const { id, method, payment } = order;
+  const found = isHeld(order) && methodRow(method).isCash ? await findCashCode(db, { orderId: id }) : undefined;
   if (found === undefined) return null;
   const { paymentId, code, expiresAt } = found;
   const isPlayed = payment?.provider === 'simulator';
@@ -301,6 +305,16 @@ async function shownTickets(
 
 const isGone = ({ state }: IssuedShown) => state === 'GIVEN' || state === 'VOID';
 
+/** What is shown of a return by which the ticket is gone, or going; null of any other. */
+const returnStands: Record<ShownReturn['status'], 'REFUNDED' | 'SOLD' | 'WAITING_FOR_MONEY' | null> = {
+  REFUNDED: 'REFUNDED',
+  SOLD: 'SOLD',
+  WAITING_FOR_MONEY: 'WAITING_FOR_MONEY',
+  OPEN: null,
+  TAKEN_BACK: null,
+  ENDED: null,
+};
+
 /** The ticket with how its return stands; `refusal` is undefined where it can be returned, null where none can. While it is being returned it cannot be given on. */
 function returningOf(
   order: Order,
@@ -309,12 +323,12 @@ function returningOf(
 ): IssuedShown {
   const action = `/orders/${order.id}/tickets/${shown.id}/return`;
   const amount = pesosOf(returned?.refundCentavos ?? 0);
-  if (returned?.status === 'OPEN') return { ...shown, giving: undefined, returning: { state: 'OPEN', action, amount } };
-  const { status } = returned ?? {};
-  if (status === 'REFUNDED' || status === 'SOLD' || status === 'WAITING_FOR_MONEY') {
-    return { ...shown, returning: { state: status, amount } };
-  }
+  if (returned !== undefined && isOpenReturn(returned))
+    return { ...shown, giving: undefined, returning: { state: 'OPEN', action, amount } };
+  const state = returned === undefined ? null : returnStands[returned.status];
+  if (state !== null) return { ...shown, returning: { state, amount } };
   if (refusal === undefined) return { ...shown, returning: { state: 'possible', action } };
   if (isRaised(refusal, ticketPutUpTooOften)) return { ...shown, returning: { state: 'tooOften' } };
-  return status === 'ENDED' && shown.state === 'VALID' ? { ...shown, returning: { state: 'ENDED', amount } } : shown;
+  const isEnded = returned !== undefined && isReturnEnded(returned) && shown.state === 'VALID';
+  return isEnded ? { ...shown, returning: { state: 'ENDED', amount } } : shown;
 }

@@ -15,6 +15,7 @@ import {
   ticketsGivenOn,
   ticketsUsed,
 } from '../../core/selling/orders/order.errors.ts';
+import { wasSold } from '../../core/selling/orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../../core/selling/payments/payment.errors.ts';
 import { giveBackOrder } from '../../core/selling/rescheduling/give-back-order.ts';
 import { formOf } from '../../http/pages/forms.ts';
@@ -163,8 +164,9 @@ function actRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: Ow
 /** What is kept beside the page: the tickets on paper, the date in a calendar. */
 function fileRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: OwnOrder): void {
   app.get('/orders/:id/tickets.pdf', { config }, async (request, reply) => {
-    const { id, orderNumber, status } = await ownOrder(request);
-    if (status !== 'COMPLETED' && status !== 'REFUNDED') raise(orderStateForbids, { status, what: 'be printed' });
+    const order = await ownOrder(request);
+    const { id, orderNumber, status } = order;
+    if (!wasSold(order)) raise(orderStateForbids, { status, what: 'be printed' });
     return reply
       .headers({
         'content-type': 'application/pdf',

@@ -23,6 +23,16 @@ class SqlStatement implements Statement {
 }
 
 const plainTexts = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
+
+/** A text that was composed of parts without values: with the same parts it is the same text. */
+interface ComposedText {
+  parts: readonly (Statement | undefined)[];
+  text: string;
+  name: string;
+  strings: readonly string[];
+}
+
+const composedTexts = new WeakMap<readonly string[], ComposedText>();
 const namesByText = new Map<string, string>();
 // Composed texts vary with their filters only, so this many are plenty; past it a statement goes unnamed.
 const namesMax = 2_000;
@@ -50,6 +60,14 @@ export function allOf(conditions: readonly Statement[]): Statement {
 }
 
 function compose(strings: readonly string[], values: readonly unknown[]): Statement {
+  const known = composedTexts.get(strings);
+  if (
+    known?.parts.every((part, at) => (part === undefined ? !(values[at] instanceof SqlStatement) : values[at] === part))
+  ) {
+    const bound = values.filter((_value, at) => known.parts[at] === undefined);
+    return new SqlStatement(known.text, bound, known.name, known.strings);
+  }
+  const parts = values.map((value) => (value instanceof SqlStatement ? value : undefined));
   const flatStrings: string[] = [strings[0] ?? ''];
   const flatValues: unknown[] = [];
   const append = (text: string) => {
@@ -69,7 +87,10 @@ function compose(strings: readonly string[], values: readonly unknown[]): Statem
     append(strings[index + 1] ?? '');
   });
   const text = numbered(flatStrings);
-  return new SqlStatement(text, flatValues, nameOf(text), flatStrings);
+  const name = nameOf(text);
+  if (parts.every((part) => part === undefined || part.values.length === 0))
+    composedTexts.set(strings, { parts, text, name, strings: flatStrings });
+  return new SqlStatement(text, flatValues, name, flatStrings);
 }
 
 function numbered(strings: readonly string[]): string {

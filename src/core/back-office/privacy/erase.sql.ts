@@ -3,6 +3,8 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { aheadOf, presentClock, presentTimeText } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
 import { becomes } from '../../base/states/states.sql.ts';
+import { isCompleted, isHeld, isLetGo } from '../../catalog/inventory/order-status.sql.ts';
+import { isAwaitedPayment, isOpenDispute, isOwedRefund, isRestingStray } from '../../selling/payments/statuses.sql.ts';
 import { entryStates } from '../../selling/waiting-list/entry.ts';
 import { accountMailKind, memberMailKinds, messageMailKind, orderMailKind } from '../../telling/mails/mail.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
@@ -15,15 +17,15 @@ import type { AddressInQuestion } from './address-in-question.ts';
  * Tickets that were let go count against their holder for a day: a holder who is erased must not hold as many again.
  */
 export const isAtItsEnd = trustedSql(`(
-  case o.status when 'PENDING' then false
-                when 'COMPLETED' then o.is_sandbox or e.id is null or e.ends_at < now() - interval '1 day'
-                when 'CANCELLED' then o.created_at < ${presentTimeText('o')} - interval '1 day'
-                else true end
-  and not exists (select from refunds r where r.order_id = o.id and r.status in ('PENDING', 'FAILED'))
-  and not exists (select from stray_payments s where s.order_id = o.id and s.status in ('OPEN', 'RETURNING'))
-  and not exists (select from disputes d where d.order_id = o.id and d.status = 'OPEN')
+  case when ${isHeld('o').text} then false
+       when ${isCompleted('o').text} then o.is_sandbox or e.id is null or e.ends_at < now() - interval '1 day'
+       when ${isLetGo('o').text} then o.created_at < ${presentTimeText('o')} - interval '1 day'
+       else true end
+  and not exists (select from refunds r where r.order_id = o.id and ${isOwedRefund('r').text})
+  and not exists (select from stray_payments s where s.order_id = o.id and ${isRestingStray('s').text})
+  and not exists (select from disputes d where d.order_id = o.id and ${isOpenDispute('d').text})
   and not exists (
-    select from payments p where p.order_id = o.id and p.status = 'PENDING'
+    select from payments p where p.order_id = o.id and ${isAwaitedPayment('p').text}
       and p.created_at > ${presentTimeText('o')} - interval '2 days'))`);
 
 export interface OrderToErase {
@@ -53,7 +55,7 @@ export function listToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promis
   return tx.many(sql`
     select o.id, o.organization_id, o.buyer_email_key as key, o.is_sandbox or o.channel = 'COMPLIMENTARY' as is_of_organizer,
            ${isAtItsEnd} as is_at_its_end,
-           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at when 'CANCELLED' then o.created_at - ${aheadOf('o')} end,
+           greatest(interval '1 day' + case when ${isCompleted('o')} then e.ends_at when ${isLetGo('o')} then o.created_at - ${aheadOf('o')} end,
                     now() + interval '1 hour')::timestamptz(3) as look_again_at
     from orders o left join events e on e.id = o.event_id
     where o.id = any(${ids}::uuid[]) and o.erased_at is null order by o.id`);

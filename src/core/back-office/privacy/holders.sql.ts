@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { presentClock } from '../../base/clock/present-time.sql.ts';
 import { erasedAddressEnd, erasedName } from '../../base/mail-address/erased-buyer.ts';
+import { isCompleted } from '../../catalog/inventory/order-status.sql.ts';
 import type { AddressInQuestion } from './address-in-question.ts';
 import { deletedMails, isAtItsEnd, type OrderToErase } from './erase.sql.ts';
 
@@ -37,7 +38,7 @@ export function lockHeldTickets(tx: Tx, { ids }: { ids: readonly string[] }): Pr
 export function listTicketsToErase(tx: Tx, { ids }: { ids: readonly string[] }): Promise<TicketToErase[]> {
   return tx.many(sql`
     select t.id, t.holder_email_key as key, ${isAtItsEnd} as is_at_its_end,
-           greatest(interval '1 day' + case o.status when 'COMPLETED' then e.ends_at end, now() + interval '1 hour')::timestamptz(3)
+           greatest(interval '1 day' + case when ${isCompleted('o')} then e.ends_at end, now() + interval '1 hour')::timestamptz(3)
              as look_again_at
     from issued_tickets t join orders o on o.id = t.order_id left join events e on e.id = o.event_id
     where t.id = any(${ids}::uuid[]) and t.holder_email_key <> '' order by t.id`);

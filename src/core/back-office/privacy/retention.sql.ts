@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { firstIdSince } from '../../base/clock/present-time.sql.ts';
+import { isLetGo } from '../../catalog/inventory/order-status.sql.ts';
 import { isAtItsEnd } from './erase.sql.ts';
 
 interface Aged {
@@ -16,7 +17,7 @@ function listAged(db: Queryable, which: Statement, most: number): Promise<{ id: 
 }
 
 export function listOldCancelled(db: Queryable, { days, most }: Aged): Promise<{ id: string }[]> {
-  const isOld = sql`o.status = 'CANCELLED' and o.cancelled_at < now() - make_interval(days => ${days}::int)`;
+  const isOld = sql`${isLetGo('o')} and o.cancelled_at < now() - make_interval(days => ${days}::int)`;
   return listAged(db, isOld, most);
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { FailedEntry, QueueCount } from '../../../platform/queue/queue.sql.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import { deliveryKind } from '../../telling/deliveries/delivery.ts';
 
 /** Notices that were not passed on yet: the relay takes them in order. */
@@ -16,7 +17,7 @@ export function countUnendedHolds(db: Queryable): Promise<QueueCount[]> {
   return db.many(sql`
     select 'hold-end' as kind, count(*) as waiting, 0 as under_way, 0 as failed,
            coalesce(extract(epoch from now() - min(expires_at)), 0)::float8 as oldest_seconds
-    from orders where status = 'PENDING' and expires_at <= now()`);
+    from orders where ${isHeld('orders')} and expires_at <= now()`);
 }
 
 /** Only the newest, newest first: an index of failed ones would cost every delivery. */

@@ -1,6 +1,8 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { isPayoutNotLeft } from '../../money/settling/payout-status.sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
+import { isOwedRefund } from '../../selling/payments/statuses.sql.ts';
 import type { WithdrawCause } from './settlement.ts';
 
 /**
@@ -89,7 +91,7 @@ export function listOrganizationsDue(
     union
     select p.organization_id
     from payouts p join organizations o on o.id = p.organization_id
-    where p.status in ('SCHEDULED', 'FILED') and (${after}::uuid is null or p.organization_id > ${after}::uuid)
+    where ${isPayoutNotLeft('p')} and (${after}::uuid is null or p.organization_id > ${after}::uuid)
       and ${uncoveredCause(holdDays)} is not null
     order by organization_id
     limit ${most}`),
@@ -149,7 +151,7 @@ function refundsUnderWay(organizationId: Statement, eventIds: Statement): Statem
     select coalesce(sum(least(r.amount_centavos, a.total_centavos - a.refunded_centavos)), 0)::bigint as amount_centavos
     from (
       select order_id, event_id, sum(amount_centavos) as amount_centavos from refunds
-      where organization_id = ${organizationId} and status in ('PENDING', 'FAILED') and kind = 'REQUESTED'
+      where organization_id = ${organizationId} and ${isOwedRefund('refunds')} and kind = 'REQUESTED'
       group by order_id, event_id
     ) as r
     join orders a on a.id = r.order_id

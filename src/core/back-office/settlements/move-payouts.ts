@@ -15,7 +15,7 @@ import { type LockedPayout, lockPayouts, type PayoutMove, updatePayoutStatus } f
 import { listInFile } from './payout-file.sql.ts';
 import { payoutFileFacts } from './payout-file.ts';
 import { announcePayouts } from './payout-notices.sql.ts';
-import { type Payout, payoutStates } from './settlement.ts';
+import { isFiledPayout, type Payout, payoutStates } from './settlement.ts';
 
 /**
  * What a person says became of payouts. SENT: the bank was told to pay them. PAID: the money has arrived. RETURNED: the bank sent
@@ -68,7 +68,7 @@ export async function markFileSent(
   { number, holdDays }: { number: string; holdDays: number },
 ): Promise<Payout[]> {
   const file = await payoutFileFacts(tx, number);
-  const filed = (await listInFile(tx, file)).filter(({ status }) => status === 'FILED');
+  const filed = (await listInFile(tx, file)).filter(isFiledPayout);
   return movePayouts(tx, by, { payoutIds: idsOf(filed), to: 'SENT', holdDays });
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { becomes } from '../../base/states/states.sql.ts';
+import { isScheduledPayout } from '../../money/settling/payout-status.sql.ts';
 import { payoutColumns } from './payout.sql.ts';
 import { type Payout, payoutStates } from './settlement.ts';
 
@@ -28,7 +29,7 @@ export function lockToFile(tx: Tx, { most }: { most: number }): Promise<{ id: st
       order by a.created_at desc, a.id desc limit 1
     ) as a
     -- A node of the version before wrote down an account with what it put into a file.
-    where p.status = 'SCHEDULED' and p.account_id is null and o.sandbox_of is null and a.usable_at <= now()
+    where ${isScheduledPayout('p')} and p.account_id is null and o.sandbox_of is null and a.usable_at <= now()
     order by p.created_at, p.id limit ${most} for no key update of p`);
 }
 
@@ -46,7 +47,7 @@ export function markFiled(
   return tx.run(sql`
     update payouts p set ${becomes(payoutStates, 'FILED', 'p')}, file_number = ${number}, account_id = filed.account_id
     from unnest(${ids}::uuid[], ${accountIds}::uuid[]) as filed (id, account_id)
-    where p.id = filed.id and p.status = 'SCHEDULED'`);
+    where p.id = filed.id and ${isScheduledPayout('p')}`);
 }
 
 /** The payouts that a file names, in any state, oldest first. */

@@ -2,13 +2,14 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import { becomes } from '../../base/states/states.sql.ts';
+import { isPayoutNotLeft, isScheduledPayout } from '../../money/settling/payout-status.sql.ts';
 import { stopOf } from './earnings.sql.ts';
 import { type Payout, type PayoutStatus, payoutStates, type WithdrawCause } from './settlement.ts';
 
 export const payoutColumns = trustedSql(`
   p.id, p.organization_id, p.amount_centavos, p.withheld_centavos, p.remittance_centavos, p.status, p.created_at, p.sent_at, p.paid_at, p.returned_at, p.return_reason,
   p.file_number, p.withdrawn_at, p.withdraw_cause, p.withdraw_reason, p.is_held,
-  case when p.status = 'SCHEDULED' then nullif(coalesce(
+  case when ${isScheduledPayout('p').text} then nullif(coalesce(
     (select case when a.usable_at > now() then 'PAYOUT_ACCOUNT_REST' else 'NOTHING' end from payout_accounts a
      where a.organization_id = p.organization_id order by a.created_at desc, a.id desc limit 1),
     'PAYOUT_ACCOUNT'), 'NOTHING') end as waiting_for`);
@@ -111,7 +112,7 @@ export function lockNotSent(
 ): Promise<(Payout & { stop: WithdrawCause | null })[]> {
   return tx.many(sql`
     select ${payoutColumns}, ${stopOf} as stop from payouts p join organizations o on o.id = p.organization_id
-    where p.organization_id = ${organizationId} and p.status in ('SCHEDULED', 'FILED')
+    where p.organization_id = ${organizationId} and ${isPayoutNotLeft('p')}
     order by p.id for no key update of p`);
 }
 

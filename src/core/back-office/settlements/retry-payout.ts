@@ -9,12 +9,12 @@ import { payoutsForChange, recordPayoutAct } from './move-payouts.ts';
 import { payoutNotReturned } from './payout.errors.ts';
 import { insertPayout, releaseHeld, updatePayoutStatus } from './payout.sql.ts';
 import { announcePayouts } from './payout-notices.sql.ts';
-import type { Payout } from './settlement.ts';
+import { isWithdrawnPayout, type Payout } from './settlement.ts';
 
 /** What came back, or was withdrawn and is held, is part of the next payout, which the next settlement schedules. */
 export async function retryPayout(tx: Tx, by: ActBy, { payoutId }: { payoutId: string }): Promise<Payout> {
   const [payout] = await payoutsForChange(tx, [payoutId]);
-  const release = payout?.status === 'WITHDRAWN' ? releaseHeld : releaseReturned;
+  const release = payout !== undefined && isWithdrawnPayout(payout) ? releaseHeld : releaseReturned;
   if (payout === undefined || (await release(tx, { payoutId: payout.id })) === 0)
     raise(payoutNotReturned, { payoutId });
   await recordPayoutAct(tx, by, 'payout.retried', payout);

@@ -15,7 +15,7 @@ import {
 import { takeBack } from './move-payouts.ts';
 import { insertPayout, lockNotSent } from './payout.sql.ts';
 import { announcePayouts, type PayoutNotice } from './payout-notices.sql.ts';
-import type { Payout } from './settlement.ts';
+import { isScheduledPayout, type Payout } from './settlement.ts';
 
 /**
  * Withdraws payouts that must not be sent, and schedules one payout of an organization's earnings, less refunds under way
@@ -58,7 +58,7 @@ export async function settleOrganization(
 function madeOf(payout: Payout): PayoutNotice[] {
   const scheduled: Payout = { ...payout, status: 'SCHEDULED', sentAt: null, paidAt: null };
   const made: PayoutNotice = { type: 'payout.scheduled', payout: scheduled };
-  if (payout.status === 'SCHEDULED') return [made];
+  if (isScheduledPayout(payout)) return [made];
   const sent: Payout = { ...payout, status: 'SENT', paidAt: null };
   return [made, { type: 'payout.sent', payout: sent }, { type: 'payout.paid', payout }];
 }
@@ -72,7 +72,7 @@ async function coveredEarnings(tx: Tx, of: { organizationId: string; holdDays: n
   const due = await dueEarnings(tx, of);
   let short = due.kept - due.earned;
   // First payouts that are in no file, the newest first.
-  const place = ({ status, createdAt }: Payout) => `${status === 'SCHEDULED' ? 1 : 0} ${createdAt}`;
+  const place = (payout: Payout) => `${isScheduledPayout(payout) ? 1 : 0} ${payout.createdAt}`;
   const open = notSent.filter(({ stop }) => stop === null).sort((one, other) => place(other).localeCompare(place(one)));
   const uncovered = open.filter(({ amountCentavos }) => {
     const isShort = short > 0;

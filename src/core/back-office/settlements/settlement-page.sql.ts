@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { isWithdrawnPayout } from '../../money/settling/payout-status.sql.ts';
 import { type Balance, type CounterCash, leftStatuses, notLeftStatuses, type StatementAmounts } from './settlement.ts';
 
 const sums = trustedSql(`
@@ -70,7 +71,7 @@ export function balanceOf(db: Queryable, { organizationId }: { organizationId: s
                as paid_out_centavos,
              coalesce(sum(amount_centavos) filter (where status = any(${notLeftStatuses}::text[])), 0)::bigint
                as scheduled_centavos,
-             coalesce(sum(withheld_centavos) filter (where status <> 'WITHDRAWN'), 0)::bigint as withheld_centavos
+             coalesce(sum(withheld_centavos) filter (where not ${isWithdrawnPayout('payouts')}), 0)::bigint as withheld_centavos
       from payouts where organization_id = ${organizationId}
     ) as p
     cross join (

@@ -1,12 +1,19 @@
 import { pesosOf } from '../../base/money.ts';
+import { asksFor, statusesWith } from '../../base/states/meanings.ts';
 import type { States } from '../../base/states/states.ts';
+import { payoutMeanings } from '../../money/settling/payout-status.ts';
 
-export const payoutStatuses = ['SCHEDULED', 'FILED', 'SENT', 'PAID', 'RETURNED', 'WITHDRAWN'] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];
+export type PayoutStatus = keyof typeof payoutMeanings;
+export const payoutStatuses = Object.keys(payoutMeanings) as PayoutStatus[];
 
 /** Those that have left for the organization's account, and those that are made and have not. */
-export const leftStatuses = ['SENT', 'PAID'] as const satisfies readonly PayoutStatus[];
-export const notLeftStatuses = ['SCHEDULED', 'FILED'] as const satisfies readonly PayoutStatus[];
+export const leftStatuses = statusesWith(payoutMeanings, 'left');
+export const notLeftStatuses = statusesWith(payoutMeanings, 'notLeft');
+
+export const isScheduledPayout = asksFor(payoutMeanings, 'scheduled');
+export const isFiledPayout = asksFor(payoutMeanings, 'filed');
+export const isReturnedPayout = asksFor(payoutMeanings, 'returned');
+export const isWithdrawnPayout = asksFor(payoutMeanings, 'withdrawn');
 
 /**
  * What came back or was withdrawn is owed again and part of a later payout; this one stays as it

@@ -2,6 +2,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTimeOfOrganization } from '../../base/clock/present-time.sql.ts';
 import { own, type Tenant } from '../../base/own.ts';
+import { isGivenBack } from '../../catalog/inventory/order-status.sql.ts';
+import { isPaidBack } from '../../selling/payments/statuses.sql.ts';
 import type { SoldLine } from './paper-lines.ts';
 import type { PaperKind, TaxPaper } from './tax-paper.ts';
 
@@ -15,7 +17,7 @@ const toldBy = trustedSql(`n.type in ('order.completed', 'order.refunded')`);
 const refundsAgain = trustedSql(`interval '10 minutes'`);
 /** Whether the money of a refund went back, by whatever road. */
 export function hasArrived(refund: string): Statement {
-  return trustedSql(`${refund}.kind = 'REQUESTED' and ${refund}.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')`);
+  return trustedSql(`${refund}.kind = 'REQUESTED' and ${isPaidBack(refund).text}`);
 }
 
 const arrived = hasArrived('r');
@@ -135,7 +137,7 @@ export function listCreditsDue(
     select o.id, null, o.total_centavos - coalesce((
              select sum(n.total_centavos) from tax_papers n where n.order_id = o.id and n.kind = 'CREDIT_NOTE'), 0)::bigint
     from orders o
-    where o.organization_id = ${organizationId} and o.id = any(${orderIds}::uuid[]) and o.status = 'REFUNDED' and o.completed_at is null
+    where o.organization_id = ${organizationId} and o.id = any(${orderIds}::uuid[]) and ${isGivenBack('o')} and o.completed_at is null
       and exists (select from tax_papers i where i.order_id = o.id and i.kind = 'INVOICE')
       and not exists (select from tax_papers n where n.order_id = o.id and n.kind = 'CREDIT_NOTE' and n.refund_id is null)
     order by 1, 2`);

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { Tenant } from '../../base/own.ts';
+import { isWithdrawnPayout } from '../../money/settling/payout-status.sql.ts';
 import { soldLines } from './sold-lines.sql.ts';
 
 const day = trustedSql(`to_char((now() + o.clock_ahead) at time zone 'Asia/Manila', 'YYYY-MM-DD')`);
@@ -61,7 +62,7 @@ export function listWithoutRemittance(
     select p.id as payout_id, array(select b.id from earnings b where b.payout_id = p.id and b.event_id is not null) as earnings_ids
     from payouts p
     where p.organization_id = ${organizationId} and ${isOfYear(year)} and p.remittance_centavos is null
-      and p.status <> 'WITHDRAWN'`);
+      and not ${isWithdrawnPayout('p')}`);
 }
 
 export function keepRemittance(
@@ -78,7 +79,7 @@ export function sumOfYear(
 ): Promise<{ remittanceCentavos: number }> {
   return db.one(sql`
     select coalesce(sum(p.remittance_centavos), 0)::bigint as remittance_centavos from payouts p
-    where p.organization_id = ${organizationId} and ${isOfYear(year)} and p.status <> 'WITHDRAWN'`);
+    where p.organization_id = ${organizationId} and ${isOfYear(year)} and not ${isWithdrawnPayout('p')}`);
 }
 
 function isOfYear(year: number): Statement {

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime, presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
+import { isCompleted, isLive } from '../inventory/order-status.sql.ts';
 import type { Appointment, KnownBefore, Reschedule } from './reschedule.ts';
 
 export const rescheduleColumns = trustedSql(`r.id, r.event_id, r.organization_id, r.name, r.date_time, r.end_date_time,
@@ -14,7 +15,7 @@ export function readBuyersAt(
   db: Queryable,
   { eventId, dateTime, endDateTime }: { eventId: string } & Pick<Appointment, 'dateTime' | 'endDateTime'>,
 ): Promise<{ hasHolders: boolean; hasSales: boolean; isOver: boolean }> {
-  const isHolding = sql`event_id = ${eventId} and status in ('COMPLETED', 'PENDING')`;
+  const isHolding = sql`event_id = ${eventId} and ${isLive('orders')}`;
   return db.one(sql`
     select exists (select from orders where ${isHolding}) as has_holders,
            exists (select from orders where ${isHolding} and channel <> 'COMPLIMENTARY') as has_sales,
@@ -25,7 +26,7 @@ export function readBuyersAt(
 /** Different addresses that have tickets. */
 export function countBuyers(db: Queryable, { eventId }: { eventId: string }): Promise<{ buyers: number }> {
   return db.one(sql`
-    select count(distinct buyer_email_key) as buyers from orders where event_id = ${eventId} and status = 'COMPLETED'`);
+    select count(distinct buyer_email_key) as buyers from orders where event_id = ${eventId} and ${isCompleted('orders')}`);
 }
 
 /** The change that buyers have not heard of yet, locked so that no mail goes until the transaction ends. */

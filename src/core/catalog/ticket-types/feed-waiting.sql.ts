@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { isHeld } from '../inventory/order-status.sql.ts';
 import type { TicketType } from './ticket-type.ts';
 
 /** Whether those who wait for the event are offered tickets now, and how many more people its capacity admits. */
@@ -32,6 +33,6 @@ export function shortenOffers(tx: Tx, { eventId }: { eventId: string }): Promise
     update orders o set expires_at = greatest(least(e.date_time - interval '3 hours', t.off_sale_at), ${presentTime('e')})
     from waiting_entries w join events e on e.id = w.event_id
     join order_items i on i.order_id = w.order_id join ticket_types t on t.id = i.ticket_type_id
-    where w.event_id = ${eventId} and w.status = 'OFFERED' and o.id = w.order_id and o.status = 'PENDING'
+    where w.event_id = ${eventId} and w.status = 'OFFERED' and o.id = w.order_id and ${isHeld('o')}
       and o.expires_at > least(e.date_time - interval '3 hours', t.off_sale_at)`);
 }

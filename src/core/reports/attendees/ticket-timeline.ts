@@ -28,11 +28,7 @@ export type TicketEntry = { at: string } & (
   /** To another seat, and another code. */
   | { kind: 'MOVED'; from: string; to: string }
   | ({ kind: 'SCANNED'; code: string } & Omit<StoryScan, 'ticketId' | 'scannedAt'>)
-  | {
-      kind: 'REFUND_REQUESTED' | 'REFUND_SUCCEEDED' | 'REFUND_FAILED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP';
-      amountCentavos: number;
-      tickets: number;
-    }
+  | { kind: 'REFUND_REQUESTED' | RefundEnd; amountCentavos: number; tickets: number }
   | { kind: 'VOID' }
 );
 
@@ -125,17 +121,20 @@ function offerEntries({ recipientName: to, recipientEmail: email, ...offer }: St
   return entries;
 }
 
-const refundEnds = {
+type RefundEnd = 'REFUND_SUCCEEDED' | 'REFUND_FAILED' | 'REFUND_OTHERWISE' | 'REFUND_GIVEN_UP';
+
+const refundEnds: Record<StoryRefund['status'], RefundEnd | null> = {
+  PENDING: null,
   SUCCEEDED: 'REFUND_SUCCEEDED',
   FAILED: 'REFUND_FAILED',
   SETTLED_OTHERWISE: 'REFUND_OTHERWISE',
   GIVEN_UP: 'REFUND_GIVEN_UP',
-} as const;
+};
 
 function refundEntries({ amountCentavos, tickets, status, createdAt, updatedAt }: StoryRefund): TicketEntry[] {
   const asked: TicketEntry = { at: createdAt, kind: 'REFUND_REQUESTED', amountCentavos, tickets };
-  if (status === 'PENDING') return [asked];
-  return [asked, { at: updatedAt, kind: refundEnds[status], amountCentavos, tickets }];
+  const kind = refundEnds[status];
+  return kind === null ? [asked] : [asked, { at: updatedAt, kind, amountCentavos, tickets }];
 }
 
 function scanEntry({ ticketId, scannedAt: at, ...scan }: StoryScan, tickets: readonly StoryTicket[]): TicketEntry {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Payment } from '../../selling/payments/payment.ts';
 import type { FreeRefund, Refund } from '../../selling/payments/refund.ts';
+import { isEndedPayment } from '../../selling/payments/statuses.sql.ts';
 import { ofItsLine } from '../../selling/tickets/ticket-line.sql.ts';
 import { placeOfTicket } from '../../selling/tickets/ticket-place.sql.ts';
 import type { Delivery, TargetKind } from '../../telling/deliveries/delivery.ts';
@@ -40,7 +41,7 @@ export type TimelinePayment = Pick<
 export function listTimelinePayments(db: Queryable, { orderId }: OfOrder): Promise<TimelinePayment[]> {
   return db.many(sql`
     select p.id, p.provider, p.method, p.status, p.amount_centavos, p.paid_at, p.created_at,
-           case when p.status in ('FAILED', 'EXPIRED') then coalesce(
+           case when ${isEndedPayment('p')} then coalesce(
              (select min(n.received_at) from provider_notices n where n.payment_id = p.id and n.state = p.status
                 and n.state <> 'PAID'), p.updated_at) end as ended_at
     from payments p where p.order_id = ${orderId} order by p.created_at, p.id`);

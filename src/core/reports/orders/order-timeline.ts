@@ -5,9 +5,16 @@ import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { isLetGo, type Order } from '../../selling/orders/order.ts';
 import { ownOrder } from '../../selling/orders/own-order.sql.ts';
 import { listDisputesOfOrder } from '../../selling/payments/dispute.sql.ts';
-import type { Dispute } from '../../selling/payments/dispute.ts';
+import { type Dispute, isWonDispute } from '../../selling/payments/dispute.ts';
+import { isExpiredPayment, isFailedPayment, isPaidPayment } from '../../selling/payments/payment.ts';
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
-import type { RefundKind } from '../../selling/payments/refund.ts';
+import {
+  isGivenUpRefund,
+  isPaidOtherwise,
+  isRefundUnderWay,
+  isSucceededRefund,
+  type RefundKind,
+} from '../../selling/payments/refund.ts';
 import type { DeliveryStatus, DeliveryTrigger, TargetKind } from '../../telling/deliveries/delivery.ts';
 import type { MailKind, MailStatus } from '../../telling/mails/mail.ts';
 import type { NoticeType } from '../../telling/notices/kinds.ts';
@@ -183,12 +190,12 @@ function endedBy({ expiresAt }: Order, cancelledAt: string, eventCancelledAt: st
 }
 
 function paymentEntries(payment: TimelinePayment): TimelineEntry[] {
-  const { id: paymentId, provider, method, amountCentavos, status, createdAt, paidAt, endedAt } = payment;
+  const { id: paymentId, provider, method, amountCentavos, createdAt, paidAt, endedAt } = payment;
   const facts = { paymentId, provider, method, amountCentavos };
   const entries: TimelineEntry[] = [{ at: createdAt, kind: 'PAYMENT_STARTED', ...facts }];
-  if (status === 'PAID' && paidAt !== null) entries.push({ at: paidAt, kind: 'PAYMENT_PAID', ...facts });
-  if (status === 'FAILED' && endedAt !== null) entries.push({ at: endedAt, kind: 'PAYMENT_FAILED', ...facts });
-  if (status === 'EXPIRED' && endedAt !== null) entries.push({ at: endedAt, kind: 'PAYMENT_EXPIRED', ...facts });
+  if (isPaidPayment(payment) && paidAt !== null) entries.push({ at: paidAt, kind: 'PAYMENT_PAID', ...facts });
+  if (isFailedPayment(payment) && endedAt !== null) entries.push({ at: endedAt, kind: 'PAYMENT_FAILED', ...facts });
+  if (isExpiredPayment(payment) && endedAt !== null) entries.push({ at: endedAt, kind: 'PAYMENT_EXPIRED', ...facts });
   return entries;
 }
 
@@ -199,7 +206,6 @@ function refundEntries(refund: TimelineRefund): TimelineEntry[] {
     amountCentavos,
     reason,
     ticketCodes,
-    status,
     failure,
     refusedAt,
     createdAt,
@@ -209,11 +215,16 @@ function refundEntries(refund: TimelineRefund): TimelineEntry[] {
   if (refund.isCash) return [{ at: createdAt, kind: 'REFUND_CASH', ...facts }];
   const entries: TimelineEntry[] = [{ at: createdAt, kind: 'REFUND_REQUESTED', ...facts }];
   if (refusedAt !== null) {
-    entries.push({ at: refusedAt, kind: status === 'PENDING' ? 'REFUND_WAITING' : 'REFUND_FAILED', ...facts, failure });
+    entries.push({
+      at: refusedAt,
+      kind: isRefundUnderWay(refund) ? 'REFUND_WAITING' : 'REFUND_FAILED',
+      ...facts,
+      failure,
+    });
   }
-  if (status === 'SUCCEEDED') entries.push({ at: updatedAt, kind: 'REFUND_SUCCEEDED', ...facts });
-  if (status === 'SETTLED_OTHERWISE') entries.push({ at: updatedAt, kind: 'REFUND_OTHERWISE', ...facts });
-  if (status === 'GIVEN_UP') entries.push({ at: updatedAt, kind: 'REFUND_GIVEN_UP', ...facts });
+  if (isSucceededRefund(refund)) entries.push({ at: updatedAt, kind: 'REFUND_SUCCEEDED', ...facts });
+  if (isPaidOtherwise(refund)) entries.push({ at: updatedAt, kind: 'REFUND_OTHERWISE', ...facts });
+  if (isGivenUpRefund(refund)) entries.push({ at: updatedAt, kind: 'REFUND_GIVEN_UP', ...facts });
   return entries;
 }
 
@@ -221,11 +232,12 @@ function freeRefundEntry({ createdAt, ticketCodes, reason }: TimelineFreeRefund)
   return { at: createdAt, kind: 'TAKEN_BACK_FREE', ticketCodes, reason };
 }
 
-function disputeEntries({ id, reference, amountCentavos, status, openedAt, endedAt }: Dispute): TimelineEntry[] {
+function disputeEntries(dispute: Dispute): TimelineEntry[] {
+  const { id, reference, amountCentavos, openedAt, endedAt } = dispute;
   const facts = { disputeId: id, reference, amountCentavos };
   const entries: TimelineEntry[] = [{ at: openedAt, kind: 'DISPUTE_OPENED', ...facts }];
   if (endedAt !== null)
-    entries.push({ at: endedAt, kind: status === 'WON' ? 'DISPUTE_WON' : 'DISPUTE_LOST', ...facts });
+    entries.push({ at: endedAt, kind: isWonDispute(dispute) ? 'DISPUTE_WON' : 'DISPUTE_LOST', ...facts });
   return entries;
 }
 

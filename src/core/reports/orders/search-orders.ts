@@ -8,6 +8,7 @@ import type { Fault } from '../../base/faults/faults.ts';
 import { searchText } from '../../base/search-text.ts';
 import { unambiguous } from '../../base/text.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
+import { isLetGo } from '../../selling/orders/order.ts';
 import {
   countAmongNewest,
   countFoundOrders,
@@ -138,7 +139,7 @@ async function countOrders(
     (each) => each !== undefined,
   );
   // The counts are found by their events, and cancelled orders may be of one that was deleted.
-  const isOfEvents = eventId !== undefined || (status !== undefined && status !== 'CANCELLED');
+  const isOfEvents = eventId !== undefined || (status !== undefined && !isLetGo({ status }));
   const isCounted = !isFiltered && isOfEvents;
   const { count } = isCounted
     ? await countOrdersOfOrganization(db, filter)

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CounterCash } from '../../back-office/settlements/settlement.ts';
+import { wasSold } from '../../catalog/inventory/order-status.sql.ts';
 import { refundsOfDay, salesOfDay, ticketsOfDay } from '../../catalog/inventory/sales-days.sql.ts';
 import { stockRow } from '../../catalog/inventory/sold.sql.ts';
 import { salesZone } from '../../selling/orders/sales-days.ts';
@@ -107,10 +108,10 @@ export function findFirstSteps(
     select o.description is not null or o.logo_url is not null as has_profile,
            (select id from events where organization_id = o.id order by created_at desc, id desc limit 1) as event_id,
            exists (select from ticket_types where organization_id = o.id and published) as has_ticket_type,
-           exists (select from orders where organization_id = ${sandboxId} and status in ('COMPLETED', 'REFUNDED')) as has_trial,
+           exists (select from orders where organization_id = ${sandboxId} and ${wasSold('orders')}) as has_trial,
            exists (select from payout_accounts where organization_id = o.id) as has_payout_account,
            exists (select from events where organization_id = o.id and status = 'PUBLISHED') as has_published,
-           exists (select from orders where organization_id = o.id and status in ('COMPLETED', 'REFUNDED')
+           exists (select from orders where organization_id = o.id and ${wasSold('orders')}
                      and channel <> 'COMPLIMENTARY') as has_sale
     from organizations o where o.id = ${organizationId}`);
 }

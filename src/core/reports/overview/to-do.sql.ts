@@ -1,6 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { isCompleted } from '../../catalog/inventory/order-status.sql.ts';
 import { lowDivisor } from '../../catalog/inventory/stock.ts';
+import { isPayoutNotLeft, isReturnedPayout, isScheduledPayout } from '../../money/settling/payout-status.sql.ts';
+import { isOpenDispute, isRefusedRefund } from '../../selling/payments/statuses.sql.ts';
 
 interface Asked {
   organizationId: string;
@@ -80,8 +83,8 @@ export function listRefusedRefunds(
   return db.many(sql`
     select r.id as refund_id, r.order_id, o.order_number, r.amount_centavos, r.failure
     from refunds r join orders o on o.id = r.order_id
-    where r.organization_id = ${organizationId} and r.status = 'FAILED'
-      and (r.kind = 'AUTOMATIC' or o.status = 'COMPLETED')
+    where r.organization_id = ${organizationId} and ${isRefusedRefund('r')}
+      and (r.kind = 'AUTOMATIC' or ${isCompleted('o')})
       and not exists (
         select from refunds later where later.order_id = r.order_id and later.payment_id = r.payment_id
           and (later.created_at, later.id) > (r.created_at, r.id))
@@ -113,8 +116,8 @@ export function findAccountStanding(
       select sum(amount_centavos) as centavos from earnings where organization_id = o.id and payout_id is null
     ) as b
     cross join lateral (
-      select sum(amount_centavos) as centavos, sum(amount_centavos) filter (where status = 'SCHEDULED') as scheduled
-      from payouts where organization_id = o.id and status in ('SCHEDULED', 'FILED')
+      select sum(amount_centavos) as centavos, sum(amount_centavos) filter (where ${isScheduledPayout('payouts')}) as scheduled
+      from payouts where organization_id = o.id and ${isPayoutNotLeft('payouts')}
     ) as p
     left join lateral (
       select usable_at from payout_accounts where organization_id = o.id order by created_at desc, id desc limit 1
@@ -134,7 +137,7 @@ export interface StoppedPayout {
 export function listStoppedPayouts(db: Queryable, { organizationId, most }: Asked): Promise<StoppedPayout[]> {
   return db.many(sql`
     select p.id as payout_id, p.amount_centavos, coalesce(p.return_reason, p.withdraw_reason) as reason,
-           p.status = 'RETURNED' as is_returned
+           ${isReturnedPayout('p')} as is_returned
     from payouts p
     where p.organization_id = ${organizationId} and (p.is_held or exists (
       select from earnings b
@@ -149,7 +152,7 @@ export function listOpenDisputes(
   return db.many(sql`
     select d.id as dispute_id, d.order_id, o.order_number, d.amount_centavos
     from disputes d join orders o on o.id = d.order_id
-    where d.organization_id = ${organizationId} and d.status = 'OPEN' order by d.opened_at, d.id limit ${most}`);
+    where d.organization_id = ${organizationId} and ${isOpenDispute('d')} order by d.opened_at, d.id limit ${most}`);
 }
 
 /** By the real time, also of a sandbox that was moved ahead. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
+import { isPaidPayment, isReturnedStray, isSucceededRefund } from '../../selling/payments/statuses.sql.ts';
 import type { ReportKind, ReportLine } from './read-report.ts';
 
 /** A line or a row of ours that has no counterpart, or another one than it should. */
@@ -76,7 +77,7 @@ export function lookUpPayments(
     left join stray_payments s
       on s.provider = p.provider and s.provider_payment_id = p.provider_payment_id and s.payment_id = p.id
     where p.provider_payment_id = any(${providerIds}::text[]) and p.provider = ${provider} and not o.is_sandbox
-    order by p.status = 'PAID', p.created_at desc`);
+    order by ${isPaidPayment('p')}, p.created_at desc`);
 }
 
 /** Money that the provider took and that we did not ask for so: it is known, and in no books. */
@@ -112,7 +113,7 @@ export function lookUpRefunds(
            null as fee_centavos
     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
     where r.provider_refund_id = any(${providerIds}::text[]) and p.provider = ${provider} and not o.is_sandbox
-    order by r.status = 'SUCCEEDED', r.created_at desc`);
+    order by ${isSucceededRefund('r')}, r.created_at desc`);
 }
 
 /** Returns the ids that no earlier line named. */
@@ -159,7 +160,7 @@ export function insertPaymentsMissingThere(tx: Tx, { provider, from, to }: Perio
       select 'MISSING_THERE', 'PAYMENT', coalesce(p.provider_payment_id, ''), p.amount_centavos, p.status, p.paid_at, o.id,
              o.order_number
       from payments p join orders o on o.id = p.order_id
-      where p.paid_at between ${from}::timestamptz and ${to}::timestamptz and p.status = 'PAID' and p.provider = ${provider}
+      where p.paid_at between ${from}::timestamptz and ${to}::timestamptz and ${isPaidPayment('p')} and p.provider = ${provider}
         and not o.is_sandbox and not exists (
           select from report_seen s where s.kind = 'PAYMENT' and s.provider_id = p.provider_payment_id)
       order by p.paid_at, p.id
@@ -173,12 +174,12 @@ export function insertRefundsMissingThere(tx: Tx, { provider, from, to }: Period
     with gone as (
       select r.provider_refund_id, r.amount_centavos, r.status, r.updated_at as at, r.id, r.order_id
       from refunds r join payments p on p.id = r.payment_id
-      where r.updated_at between ${from}::timestamptz and ${to}::timestamptz and r.status = 'SUCCEEDED' and p.provider = ${provider}
+      where r.updated_at between ${from}::timestamptz and ${to}::timestamptz and ${isSucceededRefund('r')} and p.provider = ${provider}
         -- What was paid to an account is no refund to the provider.
         and r.account_wanted_at is null
       union all
       select provider_refund_id, return_centavos, 'STRAY ' || status, ended_at, id, order_id from stray_payments
-      where ended_at between ${from}::timestamptz and ${to}::timestamptz and status = 'RETURNED' and provider = ${provider}
+      where ended_at between ${from}::timestamptz and ${to}::timestamptz and ${isReturnedStray('stray_payments')} and provider = ${provider}
     ), missing as (
       insert into report_differences (outcome, kind, provider_id, our_centavos, our_status, at, order_id, order_number)
       select 'MISSING_THERE', 'REFUND', coalesce(g.provider_refund_id, ''), g.amount_centavos, g.status, g.at, o.id, o.order_number

@@ -3,6 +3,15 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import type { ProviderName } from '../../selling/payments/payment-provider.ts';
 import { leftPendingHours, type RefundKind } from '../../selling/payments/refund.ts';
 import { accountWaitDays } from '../../selling/payments/refund-account.ts';
+import {
+  isOpenDispute,
+  isOwedRefund,
+  isPaidPayment,
+  isRefundUnderWay,
+  isRefusedRefund,
+  isRestingStray,
+  isReturningStray,
+} from '../../selling/payments/statuses.sql.ts';
 
 export const restingKinds = [
   'REFUND_REFUSED',
@@ -50,12 +59,12 @@ const waitingMinutes = 60;
 
 /** The buyer was asked for an account, and has the time to name one. */
 const waitsForBuyer =
-  trustedSql(`r.status = 'PENDING' and r.account_wanted_at is not null and r.account_given_at is null
+  trustedSql(`${isRefundUnderWay('r').text} and r.account_wanted_at is not null and r.account_given_at is null
   and r.account_wanted_at > now() - interval '${accountWaitDays} days 1 hour'`);
 
 /** Refunds that rest, and since when. In a sandbox nothing is real. */
 const restingRefunds: Statement = sql`
-  select r.id, case r.status when 'FAILED' then 'REFUND_REFUSED' else 'REFUND_WAITING' end as kind,
+  select r.id, case when ${isRefusedRefund('r')} then 'REFUND_REFUSED' else 'REFUND_WAITING' end as kind,
          coalesce(r.refused_at, r.account_given_at, r.created_at) as since, r.amount_centavos, p.currency, p.provider, p.provider_payment_id,
          r.failure as detail, r.kind as refund_kind, r.organization_id, r.event_id, r.order_id,
          null::bigint as owed_centavos, null::boolean as is_paid,
@@ -64,7 +73,7 @@ const restingRefunds: Statement = sql`
          r.account_wanted_at is not null and r.ticket_ids is not null
            and not exists (select from events c where c.id = r.event_id and c.cancelled_at is not null) as is_owed_for_tickets
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-  where r.status in ('PENDING', 'FAILED') and not o.is_sandbox and not (${waitsForBuyer})
+  where ${isOwedRefund('r')} and not o.is_sandbox and not (${waitsForBuyer})
     and (r.refused_at is not null or coalesce(r.account_given_at, r.created_at) < now() - make_interval(mins => ${waitingMinutes}::int))`;
 
 /** Refunds that the provider paid although the money had gone back another way, until a person has dealt with them. */
@@ -77,14 +86,14 @@ const refundsPaidTwice: Statement = sql`
   where r.paid_late_at is not null and r.paid_late_ended_at is null and not o.is_sandbox`;
 
 const restingStrays: Statement = sql`
-  select s.id, case when s.status = 'RETURNING' then 'PAYMENT_RETURNING'
+  select s.id, case when ${isReturningStray('s')} then 'PAYMENT_RETURNING'
                     when s.payment_id is null then 'PAYMENT_UNKNOWN' else 'PAYMENT_FLAGGED' end as kind,
          s.received_at as since, coalesce(s.return_centavos, s.amount_centavos) as amount_centavos, s.currency, s.provider,
          s.provider_payment_id, coalesce(s.failure, s.flag) as detail, null::text as refund_kind, s.organization_id,
-         s.event_id, s.order_id, p.amount_centavos as owed_centavos, p.status = 'PAID' as is_paid,
+         s.event_id, s.order_id, p.amount_centavos as owed_centavos, ${isPaidPayment('p')} as is_paid,
          null::boolean as is_left_pending, null::boolean as is_asked_again, null::boolean as is_owed_for_tickets
   from stray_payments s left join payments p on p.id = s.payment_id left join orders o on o.id = s.order_id
-  where s.status in ('OPEN', 'RETURNING') and o.is_sandbox is not true`;
+  where ${isRestingStray('s')} and o.is_sandbox is not true`;
 
 const openDisputes: Statement = sql`
   select d.id, 'DISPUTE_OPEN' as kind, d.opened_at as since, d.amount_centavos, p.currency, d.provider,
@@ -92,7 +101,7 @@ const openDisputes: Statement = sql`
          null::bigint as owed_centavos, null::boolean as is_paid, null::boolean as is_left_pending,
          null::boolean as is_asked_again, null::boolean as is_owed_for_tickets
   from disputes d join payments p on p.id = d.payment_id join orders o on o.id = d.order_id
-  where d.status = 'OPEN' and not o.is_sandbox`;
+  where ${isOpenDispute('d')} and not o.is_sandbox`;
 
 /** Oldest first. */
 export function listResting(db: Queryable, { most }: { most: number }): Promise<RestingRow[]> {
@@ -136,7 +145,7 @@ export function countRefundsToAccounts(db: Queryable): Promise<RefundsToAccounts
     select case when r.account_given_at is null then 'BUYER' else 'PROVIDER' end as waits_for, count(*)::int as refunds,
            sum(r.amount_centavos)::bigint as centavos, min(coalesce(r.account_given_at, r.account_wanted_at)) as since
     from refunds r join orders o on o.id = r.order_id
-    where r.status = 'PENDING' and r.account_wanted_at is not null and not o.is_sandbox
+    where ${isRefundUnderWay('r')} and r.account_wanted_at is not null and not o.is_sandbox
     group by 1 order by 1`);
 }
 

@@ -2,7 +2,7 @@ import { isTicket, type TypeKind } from '../../catalog/inventory/type-kinds.ts';
 import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import type { Dispute } from '../payments/dispute.ts';
-import type { Refund } from '../payments/refund.ts';
+import { isGivenUpRefund, isRefundUnderWay, isRefusedRefund, type Refund } from '../payments/refund.ts';
 import { currentTicketOf, type IssuedTicket, isGoodTicket } from '../tickets/issued-ticket.ts';
 import type { Offer } from '../tickets/offer.ts';
 import { type KnownReturn, returnStatusOf } from '../tickets/ticket-return.ts';
@@ -44,7 +44,7 @@ function orderFactsOf({ order, items, refunds, disputes }: KnownOrder): OrderFac
     status,
     channel,
     totalCentavos,
-    isPartlyRefunded: refundedCentavos > 0 || refunds.some((refund) => isAsked(refund) && refund.status !== 'GIVEN_UP'),
+    isPartlyRefunded: refundedCentavos > 0 || refunds.some((refund) => isAsked(refund) && !isGivenUpRefund(refund)),
     hasPromoCode: promoCodeId !== null || discountCentavos > 0,
     hasBundle: items.some(({ bundleId }) => bundleId !== null),
     hasStatutory: items.some(({ statutory }) => statutory != null),
@@ -54,10 +54,10 @@ function orderFactsOf({ order, items, refunds, disputes }: KnownOrder): OrderFac
 
 function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket: KnownTicket): TicketFacts {
   const { id, status, replacedBy, admittedAt, isGivenOn } = ticket;
-  const isNamed = (by: Refund['status']) =>
+  const isNamedBy = (asks: (refund: KnownRefund) => boolean) =>
     refunds.some((refund) => {
       return (
-        refund.status === by &&
+        asks(refund) &&
         isAsked(refund) &&
         (refund.ticketIds ?? []).some((each) => currentTicketOf(tickets, each)?.id === id)
       );
@@ -70,11 +70,11 @@ function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket:
   const open = stands === 'OPEN' ? (returned?.offerOrderId === null ? 'OPEN' : 'OFFERED') : undefined;
   return {
     ...{ id, status, replacedBy, admittedAt, isGivenOn },
-    isRefundUnderWay: isNamed('PENDING') || (ticket.returningAt !== null && refunds.some(isOfOldNode)),
+    isRefundUnderWay: isNamedBy(isRefundUnderWay) || (ticket.returningAt !== null && refunds.some(isOfOldNode)),
     returned: waits ? 'WAITING_FOR_MONEY' : open,
     putUps: own.filter(({ mode }) => mode === 'WHEN_RESOLD').length,
     isGiftOpen: gifts.some(({ ticketId, status }) => ticketId === id && status === 'OPEN'),
-    isRefundRefused: !waits && isNamed('FAILED'),
+    isRefundRefused: !waits && isNamedBy(isRefusedRefund),
     isStatutory: ticket.statutoryKind != null,
     isAddOn: !isTicket(ticket),
     hasAddOn: isTicket(ticket) && tickets.some((each) => each.needsTicket === true && isGoodTicket(each)),
@@ -86,6 +86,7 @@ function isAsked({ kind }: Pick<Refund, 'kind'>): boolean {
 }
 
 /** All that is left, as a node of 0.1.0 asks for it: it names no tickets, and marks them. */
-function isOfOldNode({ kind, status, ticketIds, leavesTickets }: KnownRefund): boolean {
-  return kind === 'REQUESTED' && status === 'PENDING' && ticketIds === null && !leavesTickets;
+function isOfOldNode(refund: KnownRefund): boolean {
+  const { kind, ticketIds, leavesTickets } = refund;
+  return kind === 'REQUESTED' && isRefundUnderWay(refund) && ticketIds === null && !leavesTickets;
 }

@@ -1,5 +1,5 @@
-import type { OrderChannel, OrderStatus } from '../orders/order.ts';
-import type { IssuedTicketStatus } from '../tickets/issued-ticket.ts';
+import { isCompleted, isGivenBack, isHeld, isLetGo, type OrderChannel, type OrderStatus } from '../orders/order.ts';
+import { type IssuedTicketStatus, isGoodTicket, isUnusedTicket, isUsedTicket } from '../tickets/issued-ticket.ts';
 
 /** What a ticket, its order or its event may be in the middle of, in the words of docs/acts.md. Of several that refuse an act the first says why. */
 export const situations = {
@@ -92,28 +92,29 @@ export interface Facts {
 const putUpsMax = 3;
 
 const holds: Record<Situation, (facts: Facts) => boolean | undefined> = {
-  HELD: ({ order }) => order.status === 'PENDING',
-  LET_GO: ({ order }) => order.status === 'CANCELLED',
+  HELD: ({ order }) => isHeld(order),
+  LET_GO: ({ order }) => isLetGo(order),
   REPLACED: ({ ticket }) => ticket !== undefined && ticket.replacedBy !== null,
   GIVEN_AWAY: ({ order }) => order.channel === 'COMPLIMENTARY',
   COUNTER: ({ order }) => order.channel === 'COUNTER',
   GIVEN_ON: ({ ticket }) => ticket?.isGivenOn,
   EVENT_CANCELLED: ({ event }) => event.isCancelled,
-  TAKEN_BACK: ({ ticket }) => ticket?.status === 'VOID' && ticket.replacedBy === null,
+  TAKEN_BACK: ({ ticket }) => ticket !== undefined && !isGoodTicket(ticket) && ticket.replacedBy === null,
   EVENT_OVER: ({ event }) => event.isOver,
-  ADMITTED: ({ ticket }) => ticket?.status === 'USED' || (ticket?.status === 'VALID' && ticket.admittedAt !== null),
+  ADMITTED: ({ ticket }) =>
+    ticket !== undefined && (isUsedTicket(ticket) || (isUnusedTicket(ticket) && ticket.admittedAt !== null)),
   REFUND_UNDER_WAY: ({ ticket }) => ticket?.isRefundUnderWay,
   WAITING_FOR_MONEY: ({ ticket }) => ticket?.returned === 'WAITING_FOR_MONEY',
   DISPUTED: ({ order }) => order.disputes?.includes('OPEN'),
   DISPUTE_WON: ({ order }) => order.disputes?.includes('WON'),
   DISPUTE_LOST: ({ order }) => order.disputes?.includes('LOST'),
-  ALL_BACK: ({ order }) => order.status === 'REFUNDED',
+  ALL_BACK: ({ order }) => isGivenBack(order),
   RETURN_OPEN: ({ ticket }) => ticket?.returned === 'OPEN',
   RETURN_OFFERED: ({ ticket }) => ticket?.returned === 'OFFERED',
   PUT_UP_OFTEN: ({ ticket }) => (ticket?.putUps ?? 0) >= putUpsMax,
   GIFT_OPEN: ({ ticket }) => ticket?.isGiftOpen,
   REFUND_REFUSED: ({ ticket }) => ticket?.isRefundRefused,
-  PARTLY_REFUNDED: ({ order }) => order.isPartlyRefunded && order.status === 'COMPLETED',
+  PARTLY_REFUNDED: ({ order }) => order.isPartlyRefunded && isCompleted(order),
   PROMO_CODE: ({ order }) => order.hasPromoCode,
   BUNDLE: ({ order }) => order.hasBundle,
   FREE: ({ order }) => order.totalCentavos === 0 && order.channel !== 'COMPLIMENTARY',

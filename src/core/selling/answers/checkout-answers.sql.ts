@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import type { NoticeType } from '../../telling/notices/kinds.ts';
 import type { CheckoutAnswers, NewCheckoutAnswers } from './checkout-answers.ts';
 
@@ -33,7 +34,7 @@ export async function sayForOffer(
   { orderId, said }: { orderId: string; said: CheckoutAnswers | null },
 ): Promise<void> {
   const pending = sql`select id, organization_id, event_id from orders
-    where id = ${orderId} and status = 'PENDING' and waiting_entry_id is not null for update`;
+    where id = ${orderId} and ${isHeld('orders')} and waiting_entry_id is not null for update`;
   if (said === null) {
     await tx.run(sql`with own as (${pending}) delete from checkout_answers where order_id in (select id from own)`);
     return;

@@ -3,15 +3,23 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import { eventColumns } from '../../catalog/events/event.sql.ts';
 import type { Event } from '../../catalog/events/event.ts';
+import { isCompleted, isGivenBack, isHeld, isLetGo } from '../../catalog/inventory/order-status.sql.ts';
 import { soldOf } from '../../catalog/inventory/sold.sql.ts';
 import { replaced } from '../desk/acts-at-desk.ts';
 import { refundKind } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
+import {
+  isGivenUpRefund,
+  isOpenDispute,
+  isRefundUnderWay,
+  isRefusedRefund,
+  isUnpaidRefund,
+} from '../payments/statuses.sql.ts';
 import type { Cancellation, CancellationPreview, CancellationProgress, RefusedRefunds } from './cancellation.ts';
 
 /** No refund of `o` is under way. */
 const hasNoneOpen = trustedSql(
-  "not exists (select from refunds p where p.order_id = o.id and p.kind = 'REQUESTED' and p.status = 'PENDING')",
+  `not exists (select from refunds p where p.order_id = o.id and p.kind = 'REQUESTED' and ${isRefundUnderWay('p').text})`,
 );
 
 /**
@@ -21,9 +29,9 @@ const hasNoneOpen = trustedSql(
 export const leftToCallOff: Statement = sql`
   (o.total_centavos - o.refunded_centavos - o.disputed_centavos - (
     select coalesce(sum(r.amount_centavos), 0) from refunds r
-    where r.order_id = o.id and r.kind = 'REQUESTED' and (r.status = 'PENDING' or (
-      r.cancellation_id is not null and (r.status = 'FAILED' or (
-        r.status = 'GIVEN_UP' and r.resolution is distinct from ${replaced.resolution}))))))`;
+    where r.order_id = o.id and r.kind = 'REQUESTED' and (${isRefundUnderWay('r')} or (
+      r.cancellation_id is not null and (${isRefusedRefund('r')} or (
+        ${isGivenUpRefund('r')} and r.resolution is distinct from ${replaced.resolution}))))))`;
 
 const columns = trustedSql(
   'id, event_id, organization_id, started_by, reason, state, created_at, finished_at, retried_at',
@@ -41,10 +49,10 @@ export function sumCancellation(db: Queryable, { eventId }: { eventId: string })
            coalesce(sum(total_centavos - refunded_centavos) filter (where channel = 'COUNTER'), 0)::bigint as cash_centavos,
            coalesce(sum(commission_centavos - commission_refunded_centavos), 0)::bigint as commission_returned_centavos,
            coalesce(sum(processing_centavos), 0)::bigint as processing_lost_centavos,
-           (select count(*) from orders where event_id = ${eventId} and status = 'PENDING') as pending_orders
-    from orders where event_id = ${eventId} and (status = 'COMPLETED'
+           (select count(*) from orders where event_id = ${eventId} and ${isHeld('orders')}) as pending_orders
+    from orders where event_id = ${eventId} and (${isCompleted('orders')}
       -- What was kept of its tickets goes back as well.
-      or (status = 'REFUNDED' and total_centavos > refunded_centavos + disputed_centavos))`);
+      or (${isGivenBack('orders')} and total_centavos > refunded_centavos + disputed_centavos))`);
 }
 
 export function markCancelled(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<Event> {
@@ -84,19 +92,19 @@ export function readProgress(db: Queryable, { id }: { id: string }): Promise<Can
     left join order_counts c on c.event_id = n.event_id
     cross join lateral (
       select count(distinct o.id) as failed from refunds r join orders o on o.id = r.order_id
-      where r.cancellation_id = n.id and r.status in ('FAILED', 'GIVEN_UP') and o.status = 'COMPLETED' and ${hasNoneOpen}
+      where r.cancellation_id = n.id and ${isUnpaidRefund('r')} and ${isCompleted('o')} and ${hasNoneOpen}
     ) as f
     cross join lateral (
       select count(distinct o.id) as disputed from disputes d join orders o on o.id = d.order_id
-      where d.event_id = n.event_id and d.status = 'OPEN' and o.status = 'COMPLETED' and ${hasNoneOpen}
+      where d.event_id = n.event_id and ${isOpenDispute('d')} and ${isCompleted('o')} and ${hasNoneOpen}
         and not exists (
-          select from refunds r where r.order_id = o.id and r.cancellation_id = n.id and r.status in ('FAILED', 'GIVEN_UP'))
+          select from refunds r where r.order_id = o.id and r.cancellation_id = n.id and ${isUnpaidRefund('r')})
     ) as d
     cross join lateral (
       select count(distinct o.id) as to_accounts from refunds r join orders o on o.id = r.order_id
-      where r.event_id = n.event_id and r.kind = 'REQUESTED' and r.status = 'PENDING' and r.account_wanted_at is not null
-        and o.status = 'COMPLETED' and not exists (
-          select from refunds p where p.order_id = o.id and p.kind = 'REQUESTED' and p.status = 'PENDING' and p.account_wanted_at is null)
+      where r.event_id = n.event_id and r.kind = 'REQUESTED' and ${isRefundUnderWay('r')} and r.account_wanted_at is not null
+        and ${isCompleted('o')} and not exists (
+          select from refunds p where p.order_id = o.id and p.kind = 'REQUESTED' and ${isRefundUnderWay('p')} and p.account_wanted_at is null)
     ) as a
     where n.id = ${id}`);
 }
@@ -115,7 +123,7 @@ export function listFailedRefunds(
   return db.many(sql`
     select r.id, r.order_id, r.amount_centavos, r.failure, r.created_at, o.order_number, o.buyer_name, o.buyer_email
     from refunds r join orders o on o.id = r.order_id
-    where r.cancellation_id = ${cancellationId} and r.status = 'FAILED' and o.status = 'COMPLETED'
+    where r.cancellation_id = ${cancellationId} and ${isRefusedRefund('r')} and ${isCompleted('o')}
     order by r.created_at, r.id limit ${most}`);
 }
 
@@ -123,7 +131,7 @@ export function sumRefused(db: Queryable, { id }: { id: string }): Promise<Refus
   return db.one(sql`
     select count(*) as refunds, coalesce(sum(r.amount_centavos), 0)::bigint as centavos
     from refunds r join orders o on o.id = r.order_id
-    where r.cancellation_id = ${id} and r.status = 'FAILED' and o.status = 'COMPLETED'`);
+    where r.cancellation_id = ${id} and ${isRefusedRefund('r')} and ${isCompleted('o')}`);
 }
 
 /** Refunds that were refused before somebody had them tried again, and were not tried since. */
@@ -133,7 +141,7 @@ export function listRefusedBefore(
 ): Promise<Pick<Refund, 'id' | 'orderId'>[]> {
   return db.many(sql`
     select r.id, r.order_id from refunds r join orders o on o.id = r.order_id
-    where r.cancellation_id = ${id} and r.status = 'FAILED' and r.updated_at < ${before}::timestamptz and o.status = 'COMPLETED'
+    where r.cancellation_id = ${id} and ${isRefusedRefund('r')} and r.updated_at < ${before}::timestamptz and ${isCompleted('o')}
     order by r.created_at, r.id limit ${most}`);
 }
 
@@ -165,11 +173,11 @@ export function listRefusedCancellations(db: Queryable, { most }: { most: number
     select c.event_id, c.retried_at, e.name as event_name, g.name as organization_name, count(*) as refunds,
            sum(r.amount_centavos)::bigint as centavos
     from refunds r
-    join orders o on o.id = r.order_id and o.status = 'COMPLETED' and not o.is_sandbox
+    join orders o on o.id = r.order_id and ${isCompleted('o')} and not o.is_sandbox
     join event_cancellations c on c.id = r.cancellation_id and c.state = 'DONE'
     join events e on e.id = c.event_id
     join organizations g on g.id = c.organization_id
-    where r.status = 'FAILED'
+    where ${isRefusedRefund('r')}
     group by c.id, e.id, g.id
     order by c.created_at, c.id limit ${most}`);
 }
@@ -202,10 +210,10 @@ export function listOrdersToCallOff(
   const { eventId, walkedCreatedAt, walkedOrderId } = cancellation;
   return db.many(sql`
     select o.id, o.created_at from orders o
-    where o.event_id = ${eventId} and o.status in ('PENDING', 'COMPLETED', 'REFUNDED')
+    where o.event_id = ${eventId} and not ${isLetGo('o')}
       and (o.created_at, o.id) > (coalesce(${walkedCreatedAt}::timestamptz, '-infinity'),
                                   coalesce(${walkedOrderId}::uuid, '00000000-0000-0000-0000-000000000000'))
-      and case o.status when 'PENDING' then true when 'REFUNDED' then o.total_centavos > 0 and ${leftToCallOff} > 0
+      and case when ${isHeld('o')} then true when ${isGivenBack('o')} then o.total_centavos > 0 and ${leftToCallOff} > 0
         else o.total_centavos = 0 or ${leftToCallOff} > 0 end
     order by o.created_at, o.id limit ${most}`);
 }
@@ -215,7 +223,7 @@ export function countOpenRefunds(db: Queryable, { id }: { id: string }): Promise
   return db.one(sql`
     select count(*) as open, count(*) filter (where q.attempts = 0) as unasked
     from refunds r left join queue q on q.kind = ${refundKind} and q.id = r.id
-    where r.cancellation_id = ${id} and r.status = 'PENDING' and r.account_wanted_at is null`);
+    where r.cancellation_id = ${id} and ${isRefundUnderWay('r')} and r.account_wanted_at is null`);
 }
 
 export function saveTurn(tx: Tx, { id, walked }: { id: string; walked: WalkedOrder | null }): Promise<number> {

@@ -5,7 +5,7 @@ import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Command } from '../desk/desk.ts';
 import { isStillDue, refundAt, setGoingAnew } from '../desk/refund-order.ts';
-import type { Refund } from '../payments/refund.ts';
+import { isRefusedRefund, type Refund } from '../payments/refund.ts';
 import { notCancelled } from './cancel-event.ts';
 import { lockCancellation, reopenCancellation, sumRefused } from './cancellation.sql.ts';
 import { cancellationKind, type RefusedRefunds } from './cancellation.ts';
@@ -52,7 +52,7 @@ export function askAnew({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Comman
     needsRefunds: true,
     decide(desk) {
       const { refund, found } = refundAt(desk, { id, orderId });
-      if (refund.status !== 'FAILED') return;
+      if (!isRefusedRefund(refund)) return;
       if (!isStillDue(desk, found, refund)) return desk.changeRefund(refund, {});
       setGoingAnew(desk, found, refund);
     },

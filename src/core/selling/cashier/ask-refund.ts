@@ -16,10 +16,10 @@ import {
 } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { claimAsking, findRefundsByIds } from '../payments/refund.sql.ts';
-import { isAccountWanted, type Refund } from '../payments/refund.ts';
+import { isAccountWanted, isEndedByPerson, isRefundUnderWay, type Refund } from '../payments/refund.ts';
 import { openRefundAccount } from '../payments/refund-account.ts';
 import { checkBeforePaying, endAccountWait, tryRefundAgain, wantAccount } from './refund-to-account.ts';
-import { isEndedWithoutProvider, settleLateRefund } from './settle-late-refund.ts';
+import { settleLateRefund } from './settle-late-refund.ts';
 
 export interface RefundTools {
   db: Database;
@@ -58,7 +58,7 @@ export async function askRefund(tools: RefundTools, { refundId }: { refundId: st
   const byMethod = methodRow(payment.method).refund === null ? undefined : await provider.findRefund(request);
   if (byMethod !== undefined && byMethod.state !== 'FAILED') return settle(byMethod);
   const due = await desk.serve(refund.eventId, checkBeforePaying(refund));
-  if (due.status !== 'PENDING' || due.askingUntil !== refund.askingUntil) return due;
+  if (!isRefundUnderWay(due) || due.askingUntil !== refund.askingUntil) return due;
   return settle(await payAccount(tools, { refund, provider, mayStillAsk: request.mayStillAsk }));
 }
 
@@ -74,7 +74,7 @@ export async function lookAfterRefund(tools: RefundTools, refund: Refund): Promi
   const report = provider === undefined ? providerGone(payment) : await findAtProvider(provider, refund, payment);
   if (report === undefined || report.state === 'PENDING') return refund;
   const paysAccounts = provider?.transfers !== undefined;
-  if (refund.status === 'PENDING') {
+  if (isRefundUnderWay(refund)) {
     return tools.desk.serve(refund.eventId, settleRefund({ refund, report, paysAccounts }));
   }
   if (report.state === 'FAILED') return refund;
@@ -176,8 +176,8 @@ export function refundAccountQueueKind(tools: RefundQueueTools): QueueKind {
       const [refund] = await findRefundsByIds(db, { ids: [id] });
       if (refund === undefined) return { result: 'DONE' };
       if (isAccountWanted(refund)) {
-        const { status } = await desk.serve(refund.eventId, endAccountWait(refund));
-        return status === 'PENDING' ? { result: 'RETRY', afterSeconds: waitEverySeconds } : { result: 'DONE' };
+        const waited = await desk.serve(refund.eventId, endAccountWait(refund));
+        return isRefundUnderWay(waited) ? { result: 'RETRY', afterSeconds: waitEverySeconds } : { result: 'DONE' };
       }
       if (refund.secondTryAt !== null) {
         await desk.serve(refund.eventId, tryRefundAgain(refund));
@@ -192,13 +192,13 @@ export function refundAccountQueueKind(tools: RefundQueueTools): QueueKind {
 const waitEverySeconds = 60 * 60;
 
 async function workOnRefund(tools: RefundTools, refund: Refund, attempts: number): Promise<WorkOutcome> {
-  if (refund.status === 'PENDING') {
-    const { status } = await askRefund(tools, { refundId: refund.id });
-    return { result: status === 'PENDING' ? 'RETRY' : 'DONE' };
+  if (isRefundUnderWay(refund)) {
+    const asked = await askRefund(tools, { refundId: refund.id });
+    return { result: isRefundUnderWay(asked) ? 'RETRY' : 'DONE' };
   }
-  if (refund.paidLateAt !== null || !isEndedWithoutProvider(refund)) return { result: 'DONE' };
-  const { status, paidLateAt } = await lookAfterRefund(tools, refund);
-  const isEnded = paidLateAt !== null || !isEndedWithoutProvider({ status }) || attempts >= looksMax;
+  if (refund.paidLateAt !== null || !isEndedByPerson(refund)) return { result: 'DONE' };
+  const looked = await lookAfterRefund(tools, refund);
+  const isEnded = looked.paidLateAt !== null || !isEndedByPerson(looked) || attempts >= looksMax;
   return isEnded ? { result: 'DONE' } : { result: 'RETRY', afterSeconds: lookEverySeconds };
 }
 

@@ -18,7 +18,7 @@ import {
   ProviderUnavailable,
 } from '../payments/payment-provider.ts';
 import { paymentIdOf } from '../payments/payment-reference.ts';
-import type { Refund } from '../payments/refund.ts';
+import { isRefusedRefund, type Refund } from '../payments/refund.ts';
 import { newStraysStatement } from '../payments/stray-payment.sql.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
 import { askRefund, type RefundTools, refundNow } from './ask-refund.ts';
@@ -94,7 +94,7 @@ export function createCashier({ db, desk, providers, accounts, onFault }: Cashie
       // A repeat under the same claim may meet an earlier refund: what was reserved then does not say how it stands
       // now.
       const refund = await ask(reserved.refund.id);
-      if (refund.status === 'FAILED') {
+      if (isRefusedRefund(refund)) {
         raise(refundRefused, { reason: refund.failure ?? 'without a reason', refundId: refund.id });
       }
       return refund;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { QueueKind } from '../../../platform/queue/queue-kind.ts';
 import { findPaymentsByIds } from '../payments/payment.sql.ts';
-import { checkoutCloseKind } from '../payments/payment.ts';
+import { checkoutCloseKind, isPaidPayment } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 
@@ -22,7 +22,7 @@ export function checkoutCloseQueueKind({
     isEndless: false,
     work: async ({ id }) => {
       const [payment] = await findPaymentsByIds(db, { ids: [id] });
-      if (payment === undefined || payment.status === 'PAID') return { result: 'DONE' };
+      if (payment === undefined || isPaidPayment(payment)) return { result: 'DONE' };
       const { provider, sessionId } = payment;
       await providers.named(provider)?.closeCheckout({ reference: paymentReference(id), sessionId });
       return { result: 'DONE' };

@@ -7,7 +7,8 @@ import { isStillDue, type RefundAtDesk, refundAt, setGoingAnew } from '../desk/r
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { noRefundWaits } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
-import { isAccountWanted, type Refund } from '../payments/refund.ts';
+import { isWonDispute } from '../payments/dispute.ts';
+import { isAccountWanted, isRefundUnderWay, isRefusedRefund, type Refund } from '../payments/refund.ts';
 import { accountWaitDays, sealRefundAccount } from '../payments/refund-account.ts';
 
 type Asked = Pick<Refund, 'id' | 'orderId' | 'attempt' | 'askingUntil'>;
@@ -45,8 +46,8 @@ export async function giveAccount(
 export function checkBeforePaying(refund: Asked): Command<Refund> {
   return atRefund(refund, (desk, at) => {
     if (!isAskedBy(at.refund, refund)) return;
-    const isDisputed = desk.disputesOf(refund.orderId).some(({ paymentId, status }) => {
-      return paymentId === at.payment.id && status !== 'WON';
+    const isDisputed = desk.disputesOf(refund.orderId).some((dispute) => {
+      return dispute.paymentId === at.payment.id && !isWonDispute(dispute);
     });
     const isDue = at.refund.kind === 'AUTOMATIC' ? !isDisputed : isStillDue(desk, at.found, at.refund);
     if (!isDue) leaveToPerson(desk, at.refund, 'The money was disputed or went back otherwise meanwhile.');
@@ -66,14 +67,14 @@ export function endAccountWait(refund: Pick<Refund, 'id' | 'orderId'>): Command<
 /** The second try of a refund that was refused once. */
 export function tryRefundAgain(refund: Pick<Refund, 'id' | 'orderId'>): Command<Refund> {
   return atRefund(refund, (desk, at) => {
-    if (at.refund.status !== 'FAILED' || at.refund.secondTryAt === null) return;
+    if (!isRefusedRefund(at.refund) || at.refund.secondTryAt === null) return;
     desk.changeRefund(at.refund, { secondTryAt: null });
     if (isStillDue(desk, at.found, at.refund)) setGoingAnew(desk, at.found, at.refund);
   });
 }
 
 function isAskedBy(refund: Refund, { attempt, askingUntil }: Asked): boolean {
-  return refund.status === 'PENDING' && refund.attempt === attempt && refund.askingUntil === askingUntil;
+  return isRefundUnderWay(refund) && refund.attempt === attempt && refund.askingUntil === askingUntil;
 }
 
 function atRefund(

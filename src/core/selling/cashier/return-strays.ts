@@ -4,7 +4,7 @@ import { timeLimit } from '../../../platform/time-limit.ts';
 import type { PaymentProviders } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { claimStrayAsking, endReturn, findStray } from '../payments/stray-payment.sql.ts';
-import { type StrayPayment, strayReturnKind } from '../payments/stray-payment.ts';
+import { isReturningStray, type StrayPayment, strayReturnKind } from '../payments/stray-payment.ts';
 import { askingBeginsMs, askingSeconds } from './ask-refund.ts';
 
 // About a day of temporary refusals by the provider; then it is a person's turn again.
@@ -29,8 +29,8 @@ export function strayReturnQueueKind({
       const limit = timeLimit(askingBeginsMs);
       const stray = await claimStrayAsking(db, { id, seconds: askingSeconds });
       if (stray === undefined) {
-        const isReturning = (await findStray(db, { id }))?.status === 'RETURNING';
-        return { result: isReturning ? 'RETRY' : 'DONE' };
+        const found = await findStray(db, { id });
+        return { result: found !== undefined && isReturningStray(found) ? 'RETRY' : 'DONE' };
       }
       if (stray.returnCentavos === null) return { result: 'DONE' };
       const { provider: name, providerPaymentId, paymentId, returnCentavos: amountCentavos, attempt, flag } = stray;

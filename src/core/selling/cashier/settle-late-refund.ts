@@ -2,12 +2,7 @@ import type { Command } from '../desk/desk.ts';
 import { isStillDue, refundAt, succeed } from '../desk/refund-order.ts';
 import { refundAccountKind, refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
-import type { Refund } from '../payments/refund.ts';
-
-/** Whether a person ended the refund while the provider may still have had it under way. */
-export function isEndedWithoutProvider({ status }: Pick<Refund, 'status'>): boolean {
-  return status === 'SETTLED_OTHERWISE' || status === 'GIVEN_UP';
-}
+import { isEndedByPerson, isGivenUpRefund, type Refund } from '../payments/refund.ts';
 
 /**
  * Writes down that the provider paid a refund that had ended without it. A refund that was given up becomes an ordinary
@@ -23,8 +18,8 @@ export function settleLateRefund(input: {
     decide(desk) {
       const at = refundAt(desk, input.refund);
       const { refund, found } = at;
-      if (refund.paidLateAt !== null || !isEndedWithoutProvider(refund)) return refund;
-      if (refund.status === 'GIVEN_UP' && isStillDue(desk, found, refund)) {
+      if (refund.paidLateAt !== null || !isEndedByPerson(refund)) return refund;
+      if (isGivenUpRefund(refund) && isStillDue(desk, found, refund)) {
         succeed(desk, at, input.report);
         return refund;
       }

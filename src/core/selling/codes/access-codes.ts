@@ -1,5 +1,6 @@
 import { lowerAscii } from '../../base/text.ts';
 import type { DeskPart } from '../desk/desk.ts';
+import { isLetGo } from '../orders/order.ts';
 import { accessCodeUsesStatement, lockAccessCodes, lockAccessCodesById } from './codes.sql.ts';
 import type { DeskAccessCode } from './codes.ts';
 
@@ -37,7 +38,7 @@ export const accessCodes: DeskPart<AccessCodesAtDesk, string> = {
   },
   // Money that comes late needs the code of an order that was let go as a new order would.
   async loadMore(codes, { tx, orders }) {
-    const ids = orders.flatMap(({ status, accessCodeId }) => (status === 'CANCELLED' ? (accessCodeId ?? []) : []));
+    const ids = orders.flatMap((order) => (isLetGo(order) ? (order.accessCodeId ?? []) : []));
     if (ids.length > 0) codes.add(await lockAccessCodesById(tx, { ids }));
   },
   write: {

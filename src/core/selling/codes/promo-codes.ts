@@ -1,7 +1,7 @@
 import { lowerAscii } from '../../base/text.ts';
 import type { Desk, DeskPart } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
-import type { OrderItem } from '../orders/order.ts';
+import { isLetGo, type OrderItem } from '../orders/order.ts';
 import { lockPromoCodes, lockPromoCodesById, promoCodeUsesStatement } from './codes.sql.ts';
 import type { DeskPromoCode, PromoCodeUse } from './codes.ts';
 
@@ -54,7 +54,7 @@ export const promoCodes: DeskPart<PromoCodesAtDesk, string> = {
   },
   // Money that comes late needs the code of an order that was let go as a new order would.
   async loadMore(codes, { tx, eventId, orders }) {
-    const ids = orders.flatMap(({ status, promoCodeId }) => (status === 'CANCELLED' ? (promoCodeId ?? []) : []));
+    const ids = orders.flatMap((order) => (isLetGo(order) ? (order.promoCodeId ?? []) : []));
     if (ids.length > 0) codes.add(await lockPromoCodesById(tx, { eventId, ids }));
   },
   write: {

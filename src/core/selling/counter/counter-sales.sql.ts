@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import type { Order } from '../orders/order.ts';
 import { salesZone } from '../orders/sales-days.ts';
 
@@ -13,7 +14,7 @@ export function listReserved(
   return tx.many(sql`
     select i.ticket_type_id, sum(i.quantity)::int as quantity
     from orders o join order_items i on i.order_id = o.id
-    where o.event_id = ${eventId} and o.status = 'PENDING' and o.channel = 'COUNTER' group by i.ticket_type_id`);
+    where o.event_id = ${eventId} and ${isHeld('o')} and o.channel = 'COUNTER' group by i.ticket_type_id`);
 }
 
 /** Reservations that somebody else collected. */

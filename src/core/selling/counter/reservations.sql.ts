@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import type { Order } from '../orders/order.ts';
 
 /** What is kept to be paid and collected at the counter of an event, what ends first before. */
@@ -10,6 +11,6 @@ export function listReservations(
 ): Promise<Pick<Order, 'id' | 'orderNumber' | 'buyerName' | 'quantity' | 'totalCentavos' | 'expiresAt'>[]> {
   return db.many(sql`
     select id, order_number, buyer_name, quantity, total_centavos, expires_at from orders
-    where event_id = ${eventId} and channel = 'COUNTER' and status = 'PENDING' and expires_at > ${presentTime('orders')}
+    where event_id = ${eventId} and channel = 'COUNTER' and ${isHeld('orders')} and expires_at > ${presentTime('orders')}
     order by expires_at, id limit ${most}`);
 }

@@ -3,9 +3,11 @@ import type { Thing } from '../acts/cell.ts';
 import { factsOf, type KnownOrder, type KnownTicket } from '../acts/facts.ts';
 import type { Facts } from '../acts/situations.ts';
 import { isCompleted, isGivenBack, type Order, type OrderItem, statutoryOf } from '../orders/order.ts';
-import type { Refund } from '../payments/refund.ts';
+import { isLostDispute, isOpenDispute } from '../payments/dispute.ts';
+import { isOwedRefund, isRefundUnderWay, isRefusedRefund, type Refund } from '../payments/refund.ts';
 import { namedByRefunds, withAddOns } from '../refunds/refund-of-tickets.ts';
 import { refundableCentavosOf, setAsideCentavosOf } from '../refunds/refundable.ts';
+import { isReturnAtOnce } from '../tickets/ticket-return.ts';
 import type { Desk } from './desk.ts';
 import type { DeskOrder, DeskTicket } from './desk-contents.ts';
 
@@ -100,7 +102,7 @@ export function endRefusedBeyond(desk: Desk, order: Order): void {
 export const replaced = { status: 'GIVEN_UP', resolution: 'Another refund took its place' } as const;
 
 function refusedOf(desk: Desk, { id }: Order): Refund[] {
-  return desk.refundsOf(id).filter(({ kind, status }) => kind === 'REQUESTED' && status === 'FAILED');
+  return desk.refundsOf(id).filter((refund) => refund.kind === 'REQUESTED' && isRefusedRefund(refund));
 }
 
 /** The tickets that a refund names, as they are called now. */
@@ -118,14 +120,14 @@ export function markReturningTickets(desk: Desk, orderId: string): void {
   if (order === undefined) return;
   const refunds = desk.refundsOf(orderId);
   const returned = new Set(
-    knownByParts(desk, orderId).returns.flatMap(({ refundId, status }) =>
-      status === 'REFUNDED' ? (refundId ?? []) : [],
-    ),
+    knownByParts(desk, orderId).returns.flatMap((each) => (isReturnAtOnce(each) ? (each.refundId ?? []) : [])),
   );
-  const taking = refunds.filter(({ id, status }) => status === 'PENDING' || (status === 'FAILED' && returned.has(id)));
+  const taking = refunds.filter(
+    (refund) => isRefundUnderWay(refund) || (isRefusedRefund(refund) && returned.has(refund.id)),
+  );
   const setAsideCentavos = setAsideCentavosOf(refunds);
   const isWhole =
-    refunds.some((each) => each.status === 'PENDING' && each.kind === 'REQUESTED' && mayTakeAll(desk, orderId, each)) &&
+    refunds.some((each) => isRefundUnderWay(each) && each.kind === 'REQUESTED' && mayTakeAll(desk, orderId, each)) &&
     order.refundedCentavos + lostCentavosOf(desk, orderId) + setAsideCentavos >= order.totalCentavos;
   const named = namedByRefunds(desk.ticketsOf(orderId), taking);
   for (const ticket of desk.goodTicketsOf(orderId)) desk.markReturning(ticket, isWhole || named.has(ticket.id));
@@ -145,7 +147,7 @@ export function mayTakeAll(
 
 /** What disputes took for good. */
 export function lostCentavosOf(desk: Desk, orderId: string): number {
-  const lost = desk.disputesOf(orderId).filter(({ status }) => status === 'LOST');
+  const lost = desk.disputesOf(orderId).filter(isLostDispute);
   return lost.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
 }
 
@@ -157,10 +159,8 @@ export function endWithoutGoodTickets(desk: Desk, found: DeskOrder): boolean {
   const { order } = found;
   // Tickets that this batch issues are not known to it.
   const isGone = desk.ticketsOf(order.id).length > 0 && desk.goodTicketsOf(order.id).length === 0;
-  const isResting = desk.refundsOf(order.id).some(({ kind, status }) => {
-    return kind === 'REQUESTED' && (status === 'PENDING' || status === 'FAILED');
-  });
-  const isDisputed = desk.disputesOf(order.id).some(({ status }) => status === 'OPEN');
+  const isResting = desk.refundsOf(order.id).some((refund) => refund.kind === 'REQUESTED' && isOwedRefund(refund));
+  const isDisputed = desk.disputesOf(order.id).some(isOpenDispute);
   const isLeft = isDisputed && order.refundedCentavos + lostCentavosOf(desk, order.id) < order.totalCentavos;
   if (!isGone || isResting || isLeft || !isCompleted(order)) return isGivenBack(order);
   desk.changeOrder(order, { status: 'REFUNDED' });

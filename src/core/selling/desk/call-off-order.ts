@@ -1,7 +1,7 @@
 import { judge } from '../acts/may-do.ts';
 import type { Order } from '../orders/order.ts';
 import { eventCancelledMail } from '../orders/order-mails.ts';
-import type { Refund } from '../payments/refund.ts';
+import { isGivenUpRefund, isRefusedRefund, type Refund } from '../payments/refund.ts';
 import { refundableCentavosOf } from '../refunds/refundable.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
 import { factsAtDesk, replaced } from './acts-at-desk.ts';
@@ -70,8 +70,8 @@ export function callOffRest(desk: Desk, found: DeskOrder, cancellationId: string
   return 'REFUND_REQUESTED';
 }
 
-function isLeftToPeople({ status, resolution }: Refund): boolean {
-  return status === 'FAILED' || (status === 'GIVEN_UP' && resolution !== replaced.resolution);
+function isLeftToPeople(refund: Refund): boolean {
+  return isRefusedRefund(refund) || (isGivenUpRefund(refund) && refund.resolution !== replaced.resolution);
 }
 
 /** People who were given tickets come to the event as the buyer does. */

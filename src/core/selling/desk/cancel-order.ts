@@ -1,7 +1,7 @@
 import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
-import { isHeld, type Order } from '../orders/order.ts';
+import { isHeld, isLetGo, type Order } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import type { PaymentStatus } from '../payments/payment.ts';
 import { checkoutCloseKind } from '../payments/payment.ts';
@@ -19,8 +19,8 @@ export function cancelOrder({ orderId }: { orderId: string }): Command<DeskOrder
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });
       const { status } = found.order;
-      if (status === 'CANCELLED') return found;
-      if (status !== 'PENDING') raise(orderStateForbids, { status, what: 'be cancelled' });
+      if (isLetGo(found.order)) return found;
+      if (!isHeld(found.order)) raise(orderStateForbids, { status, what: 'be cancelled' });
       return giveUp(desk, found, 'order.cancelled');
     },
   };

@@ -5,7 +5,13 @@ import { isOpenForSale } from '../../catalog/inventory/put-aside.ts';
 import { ticketsAmong } from '../../catalog/inventory/type-kinds.ts';
 import { saleMovement, unmatchedPaymentMovement } from '../../money/ledger/ledger.ts';
 import { isHeld, isLetGo, type OrderItem, quantitiesOf } from '../orders/order.ts';
-import { type NoticeOutcome, type Payment, paymentPollKind, paymentStates } from '../payments/payment.ts';
+import {
+  isPaidPayment,
+  type NoticeOutcome,
+  type Payment,
+  paymentPollKind,
+  paymentStates,
+} from '../payments/payment.ts';
 import type { Capture, PaymentProviders, PaymentReport, ProviderName } from '../payments/payment-provider.ts';
 import { newRefund, type Refund } from '../payments/refund.ts';
 import type { NewStray } from '../payments/stray-payment.ts';
@@ -64,7 +70,7 @@ function credit(
   notice: CreditPaymentInput['notice'],
 ): CreditedPayment {
   const { state } = report;
-  if (state === 'PAID' && payment.status === 'PAID') {
+  if (state === 'PAID' && isPaidPayment(payment)) {
     return without(strayBeside(desk, payment, payment.providerPaymentId, report) ? 'FLAGGED' : 'REPEATED');
   }
   if (state === 'PENDING' || !mayBecome(paymentStates, payment.status, state)) return without('REPEATED');

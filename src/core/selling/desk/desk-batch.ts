@@ -5,7 +5,7 @@ import { Refusal } from '../../base/define-error.ts';
 import { type ClaimBatch, type Claimed, once, openClaims, writeClaims } from '../../base/idempotency/once.ts';
 import type { SeatBook } from '../../catalog/seating/seat-book.ts';
 import type { SettlementRules } from '../../money/settling/settlement-day.ts';
-import type { Order } from '../orders/order.ts';
+import { isLetGo, type Order } from '../orders/order.ts';
 import { markReturningTickets } from './acts-at-desk.ts';
 import { lockDeskTypes, readDeskEvent } from './desk.sql.ts';
 import { type Command, Desk, type DeskPart, type PartsAtDesk } from './desk.ts';
@@ -194,7 +194,7 @@ function areSeatsChosen(
   if (!types.some(isSeated)) return false;
   return (
     commands.some(({ choosesSeats }) => choosesSeats === true) ||
-    orders.some(({ status, waitingEntryId }) => status === 'CANCELLED' || waitingEntryId !== null) ||
+    orders.some((order) => isLetGo(order) || order.waitingEntryId !== null) ||
     types.some(({ waitingLeast, setAsideQuantity }) => waitingLeast !== null || setAsideQuantity > 0)
   );
 }

@@ -2,7 +2,8 @@ import { type Statement, sql } from '../../../platform/database/sql.ts';
 import { isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
-import { type Order, type OrderItem, type OrderStatus, orderStates, quantitiesOf } from '../orders/order.ts';
+import { isCompleted, isLetGo, isUnsold } from '../../catalog/inventory/order-status.sql.ts';
+import { type Order, type OrderItem, type OrderStatus, orderStates, quantitiesOf, wasSold } from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import { type Payment, type ProviderNoticeRow, paymentStates } from '../payments/payment.ts';
 import { type FreeRefund, type Refund, refundStates } from '../payments/refund.ts';
@@ -78,22 +79,22 @@ export function reseatedItemsStatement(items: readonly OrderItem[]): Statement {
 }
 
 /** Whether tickets of one type have several prices: only those who write down which ticket has which may complete it. */
-function linesOf({ order: { status }, items }: NewOrder): 'OPEN' | 'ISSUED' | null {
+function linesOf({ order, items }: NewOrder): 'OPEN' | 'ISSUED' | null {
   if (quantitiesOf(items).size === items.length) return null;
-  return status === 'COMPLETED' ? 'ISSUED' : 'OPEN';
+  return wasSold(order) ? 'ISSUED' : 'OPEN';
 }
 
 export function changedOrdersStatement(orders: readonly Order[]): Statement {
   const column = <Name extends keyof Order>(name: Name) => orders.map((order) => order[name]);
   return sql`
-    update orders o set ${orderMoved}, lines = case when o.lines = 'OPEN' and c.status = 'COMPLETED' then 'ISSUED' else o.lines end, method = c.method, commission_centavos = c.commission,
+    update orders o set ${orderMoved}, lines = case when o.lines = 'OPEN' and ${isCompleted('c')} then 'ISSUED' else o.lines end, method = c.method, commission_centavos = c.commission,
       processing_centavos = c.processing, total_centavos = c.total, refunded_centavos = c.refunded,
       commission_refunded_centavos = c.commission_refunded, disputed_centavos = c.disputed, payment_id = c.payment_id, completed_at = c.completed_at,
-      cancelled_at = case when c.status = 'CANCELLED' then c.updated_at end, counter_sale = c.counter_sale, updated_at = c.updated_at,
+      cancelled_at = case when ${isLetGo('c')} then c.updated_at end, counter_sale = c.counter_sale, updated_at = c.updated_at,
       -- By whom it is held is kept only while it counts.
-      email_hash = case when c.status in ('PENDING', 'CANCELLED') then o.email_hash end,
-      address_hash = case when c.status in ('PENDING', 'CANCELLED') then o.address_hash end,
-      network_hash = case when c.status in ('PENDING', 'CANCELLED') then o.network_hash end
+      email_hash = case when ${isUnsold('c')} then o.email_hash end,
+      address_hash = case when ${isUnsold('c')} then o.address_hash end,
+      network_hash = case when ${isUnsold('c')} then o.network_hash end
     from unnest(
       ${column('id')}::uuid[], ${column('status')}::text[], ${column('method')}::text[],
       ${column('commissionCentavos')}::bigint[], ${column('processingCentavos')}::bigint[],

@@ -11,10 +11,11 @@ import { orderNotFound, refundOtherThanShown } from '../orders/order.errors.ts';
 import { isCompleted, type Order } from '../orders/order.ts';
 import { paymentReturnedMail, refundedMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
+import { isWonDispute } from '../payments/dispute.ts';
 import type { Payment } from '../payments/payment.ts';
 import { refundAccountKind, refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
-import { newRefund, type Refund } from '../payments/refund.ts';
+import { isGivenUpRefund, isRefundUnderWay, newRefund, type Refund } from '../payments/refund.ts';
 import { checkRefundable, refundOfTickets, shortOfTickets } from '../refunds/refund-of-tickets.ts';
 import { isAllThatIsLeft, refundAmountOf } from '../refunds/refundable.ts';
 import { isGoodTicket } from '../tickets/issued-ticket.ts';
@@ -240,7 +241,7 @@ export function settleRefund(input: {
     needsRefunds: true,
     decide(desk) {
       const { refund, found, payment } = refundAt(desk, input.refund);
-      const isOfNow = refund.status === 'PENDING' && refund.attempt === input.refund.attempt;
+      const isOfNow = isRefundUnderWay(refund) && refund.attempt === input.refund.attempt;
       if (!isOfNow || refund.askingUntil !== input.refund.askingUntil) return refund;
       desk.changeRefund(refund, { askingUntil: null });
       if (report.state === 'PENDING') return refund;
@@ -381,10 +382,10 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
 export function giveBackWon(desk: Desk, found: DeskOrder): void {
   const { id } = found.order;
   // What is left of a cancelled event goes back whole, by its cancellation.
-  const isWon = desk.disputesOf(id).some(({ status }) => status === 'WON');
+  const isWon = desk.disputesOf(id).some(isWonDispute);
   // What a person gave up stays given up.
-  const isGivenUp = desk.refundsOf(id).some(({ reason, status, resolution }) => {
-    return reason === wonReason && status === 'GIVEN_UP' && resolution !== replaced.resolution;
+  const isGivenUp = desk.refundsOf(id).some((refund) => {
+    return refund.reason === wonReason && isGivenUpRefund(refund) && refund.resolution !== replaced.resolution;
   });
   if (!isWon || isGivenUp || desk.eventOfOrder().isCancelled) return;
   const amountCentavos = shortOfTickets(knownAtDesk(desk, found));

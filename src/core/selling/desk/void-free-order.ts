@@ -2,7 +2,7 @@ import { newId } from '../../../platform/ids.ts';
 import { raise } from '../../base/define-error.ts';
 import { stockMoves } from '../../catalog/inventory/stock.ts';
 import { orderNotFound, orderStateForbids } from '../orders/order.errors.ts';
-import { itemOfTicket, soldForCentavosOf } from '../orders/order.ts';
+import { isCompleted, isGivenBack, itemOfTicket, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsVoidMail } from '../orders/order-mails.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { holderNewsMail } from '../tickets/ticket-mails.ts';
@@ -19,8 +19,8 @@ export function voidFreeOrder({ orderId }: { orderId: string }): Command<void> {
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(orderNotFound, { orderId });
       const { status, totalCentavos } = found.order;
-      if (status === 'REFUNDED') return;
-      if (status !== 'COMPLETED' || totalCentavos > 0) raise(orderStateForbids, { status, what: 'be given back' });
+      if (isGivenBack(found.order)) return;
+      if (!isCompleted(found.order) || totalCentavos > 0) raise(orderStateForbids, { status, what: 'be given back' });
       voidTickets(desk, found);
     },
   };

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTimeOfEvent } from '../../base/clock/present-time.sql.ts';
+import { isCompleted, isHeld, isLetGo, isUnsold } from '../../catalog/inventory/order-status.sql.ts';
 import type { HeldBy, Holder } from '../desk/desk-contents.ts';
 import { hashesText } from '../desk/desk-write.sql.ts';
 import { type Held, letGoMinutes, letGoTimesMax } from './hold-limits.ts';
@@ -14,7 +15,7 @@ const given = (holders: string) => trustedSql(`unnest((select ${holders} from gi
 const [emails, networks] = [given('emails'), given('networks')];
 const letGo = trustedSql(`interval '${letGoMinutes} minutes'`);
 const endedAt = trustedSql(
-  `case status when 'PENDING' then expires_at when 'CANCELLED' then cancelled_at else created_at end`,
+  `case when ${isHeld('orders').text} then expires_at when ${isLetGo('orders').text} then cancelled_at else created_at end`,
 );
 
 /**
@@ -36,14 +37,14 @@ export function listHeld(
     select u.holder, sum(u.quantity)::int as tickets, min(u.until) as until
     from (
       select k.holder, o.quantity,
-             case o.status when 'PENDING' then o.expires_at + ${letGo}
+             case when ${isHeld('o')} then o.expires_at + ${letGo}
              else o.cancelled_at + ${letGo} * least(${letGoTimesMax}::int,
                     row_number() over (partition by k.holder, o.status order by o.cancelled_at))
              end as until
       from ${emails}
       cross join lateral (
         select quantity, status, expires_at, cancelled_at from orders
-        where email_hash = k.holder and status in ('PENDING', 'CANCELLED') and created_at > (select now from given) - interval '1 day'
+        where email_hash = k.holder and ${isUnsold('orders')} and created_at > (select now from given) - interval '1 day'
         offset 0
       ) as o
     ) as u
@@ -78,7 +79,7 @@ export function listFree(
              (select sum(cardinality(r.ticket_ids)) from free_refunds r where r.order_id = o.id), 0))::int as tickets
     from (${of('email', trustedSql('f.email_hash'))} union all ${of('address', trustedSql('f.address_hash'))}
           union all ${of('network', trustedSql('f.network_hash'))}) as f
-    join orders o on o.id = f.order_id and o.status = 'COMPLETED'
+    join orders o on o.id = f.order_id and ${isCompleted('o')}
     group by f.holder`);
 }
 

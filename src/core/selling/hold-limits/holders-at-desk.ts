@@ -1,6 +1,6 @@
 import type { DeskPart } from '../desk/desk.ts';
 import { type DeskType, type HeldBy, type Holder, heldBy } from '../desk/desk-contents.ts';
-import type { Order } from '../orders/order.ts';
+import { isCompleted, type Order } from '../orders/order.ts';
 import { freeHoldersStatement, listFree, listHeld, listSpentChallenges, spentChallengesStatement } from './held.sql.ts';
 import { type Held, letGoMinutes } from './hold-limits.ts';
 
@@ -82,8 +82,8 @@ export const holders: DeskPart<HoldersAtDesk, AskedHolder> = {
   },
   write: {
     ended({ spentNow }, { changes }, tx) {
-      const free = changes.newOrders.flatMap(({ order: { id: orderId, eventId, status }, holder }) =>
-        status === 'COMPLETED' && holder !== undefined ? { orderId, eventId, holder } : [],
+      const free = changes.newOrders.flatMap(({ order, holder }) =>
+        isCompleted(order) && holder !== undefined ? { orderId: order.id, eventId: order.eventId, holder } : [],
       );
       if (free.length > 0) tx.later(freeHoldersStatement(free));
       if (spentNow.length > 0) tx.later(spentChallengesStatement(spentNow));

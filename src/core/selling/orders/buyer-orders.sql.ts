@@ -2,8 +2,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { aheadOf, presentClock, presentTime } from '../../base/clock/present-time.sql.ts';
 import { isRetired } from '../../base/clock/retired.sql.ts';
+import { isGivenBack, isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import { givenBackReason } from '../payments/refund.ts';
+import { isPaidBack, isRefundUnderWay } from '../payments/statuses.sql.ts';
 import { orderColumns, orderMoneyColumns } from './order.sql.ts';
 import type { Order } from './order.ts';
 import type { OrderMoney } from './order-detail.ts';
@@ -32,7 +34,7 @@ export function findHeldTicket(
 const leftCentavos = trustedSql(`
   (orders.total_centavos - orders.refunded_centavos - orders.disputed_centavos - (
     select coalesce(sum(p.amount_centavos), 0) from refunds p
-    where p.order_id = orders.id and p.status = 'PENDING' and p.kind = 'REQUESTED'))`);
+    where p.order_id = orders.id and ${isRefundUnderWay('p').text} and p.kind = 'REQUESTED'))`);
 
 /** Until when `orders` may be given back because the event was moved, by their age. */
 export const movedUntil = sql`
@@ -74,7 +76,7 @@ export function readBuyerOrder(
 export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): Promise<{ isGivenBack: boolean }> {
   return db.one(sql`
     select asked.is_under_way or asked.is_done and (
-             status = 'REFUNDED' or good.own = 0 and good.others > 0 or orders.total_centavos > 0 and ${leftCentavos} <= 0)
+             ${isGivenBack('orders')} or good.own = 0 and good.others > 0 or orders.total_centavos > 0 and ${leftCentavos} <= 0)
              as is_given_back
     from orders
     cross join lateral (
@@ -82,14 +84,14 @@ export function readGiveBack(db: Queryable, { orderId }: { orderId: string }): P
       from issued_tickets t where t.order_id = orders.id and ${isGoodTicket('t')}
     ) as good
     cross join lateral (
-      select coalesce(bool_or(f.status = 'PENDING'), false) as is_under_way,
-             coalesce(bool_or(f.status in ('SUCCEEDED', 'SETTLED_OTHERWISE')), false) as is_done
+      select coalesce(bool_or(${isRefundUnderWay('f')}), false) as is_under_way,
+             coalesce(bool_or(${isPaidBack('f')}), false) as is_done
       from (
         select status, reason from refunds where order_id = orders.id and kind = 'REQUESTED'
         union all select 'SUCCEEDED', reason from free_refunds where order_id = orders.id
         -- Free ones were once given back without a row of their own.
         union all select 'SUCCEEDED', ${givenBackReason}::text from give_backs
-                  where order_id = orders.id and orders.total_centavos = 0 and orders.status = 'REFUNDED'
+                  where order_id = orders.id and orders.total_centavos = 0 and ${isGivenBack('orders')}
       ) as f
       where f.reason = ${givenBackReason}
     ) as asked
@@ -110,12 +112,12 @@ export function repriceOrder(
     update orders set method = ${order.method}, commission_centavos = ${order.commissionCentavos},
       processing_centavos = ${order.processingCentavos}, total_centavos = ${order.totalCentavos},
       updated_at = greatest(updated_at, ${presentClock('orders')})
-    where id = ${order.id} and status = 'PENDING' and expires_at > ${presentTime('orders')}`);
+    where id = ${order.id} and ${isHeld('orders')} and expires_at > ${presentTime('orders')}`);
 }
 
 /** Whether the order is held any longer, by the time of the database. */
 export async function isStillHeld(db: Queryable, { id }: { id: string }): Promise<boolean> {
-  const { isHeld } = await db.one<{ isHeld: boolean }>(sql`
-    select exists (select from orders where id = ${id} and status = 'PENDING' and expires_at > ${presentTime('orders')}) as is_held`);
-  return isHeld;
+  const still = await db.one<{ isHeld: boolean }>(sql`
+    select exists (select from orders where id = ${id} and ${isHeld('orders')} and expires_at > ${presentTime('orders')}) as is_held`);
+  return still.isHeld;
 }

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
+import { isLetGo } from '../../catalog/inventory/order-status.sql.ts';
 import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import { queuedMails } from '../../telling/mails/mail.sql.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
@@ -62,7 +63,7 @@ export function queueIfBought(
          order by t.created_at desc, t.id desc limit 500)
       ) as o
       join events e on e.id = o.event_id
-      where o.status <> 'CANCELLED' and not o.is_sandbox
+      where not ${isLetGo('o')} and not o.is_sandbox
         and e.ends_at > ${now}::timestamptz - make_interval(days => ${overDaysMax}::int)
       group by o.buyer_email
     ) as spelled
@@ -106,7 +107,7 @@ export function listOrdersOfAddress(
        order by t.created_at desc, t.id desc limit 500)
     ) as o
     join events e on e.id = o.event_id
-    where o.status <> 'CANCELLED' and not o.is_sandbox and e.ends_at > now() - make_interval(days => ${overDaysMax}::int)
+    where not ${isLetGo('o')} and not o.is_sandbox and e.ends_at > now() - make_interval(days => ${overDaysMax}::int)
     order by o.created_at desc, o.id desc limit ${most}`);
 }
 

@@ -1,6 +1,6 @@
-import type { Payment } from '../payments/payment.ts';
-import type { Refund } from '../payments/refund.ts';
-import { isGivenBack, type Order, type OrderWithItems } from './order.ts';
+import { isAwaitedPayment, isPaidPayment, type Payment } from '../payments/payment.ts';
+import { isPaidBack, isRefundUnderWay, type Refund } from '../payments/refund.ts';
+import { isGivenBack, type Order, type OrderWithItems, wasSold } from './order.ts';
 
 /** What an organizer is shown of a payment. */
 export type OrderPayment = Pick<
@@ -33,9 +33,9 @@ export type OrderRefund = Pick<
 export const shownRefundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 
 /** Whether the buyer has the money back, by whatever way. */
-export function shownRefundStatusOf({ status }: Pick<Refund, 'status'>): (typeof shownRefundStatuses)[number] {
-  if (status === 'SETTLED_OTHERWISE') return 'SUCCEEDED';
-  return status === 'GIVEN_UP' ? 'FAILED' : status;
+export function shownRefundStatusOf(refund: Pick<Refund, 'status'>): (typeof shownRefundStatuses)[number] {
+  if (isPaidBack(refund)) return 'SUCCEEDED';
+  return isRefundUnderWay(refund) ? 'PENDING' : 'FAILED';
 }
 
 /** How an order stands with the money. */
@@ -66,8 +66,8 @@ type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 export function paymentStatusOf(order: Order, payment: OrderPayment | null): OrderPaymentStatus {
   if (order.totalCentavos > 0 && order.channel === 'COUNTER') return cashStatusOf(order);
   if (payment === null) return order.totalCentavos === 0 ? 'NOT_REQUIRED' : 'PENDING';
-  if (payment.status === 'PENDING') return 'PENDING';
-  if (payment.status !== 'PAID') return 'FAILED';
+  if (isAwaitedPayment(payment)) return 'PENDING';
+  if (!isPaidPayment(payment)) return 'FAILED';
   // Also where a dispute took what refunds did not.
   if (isGivenBack(order)) return 'REFUNDED';
   if (payment.refundedCentavos === 0) return 'PAID';
@@ -75,9 +75,10 @@ export function paymentStatusOf(order: Order, payment: OrderPayment | null): Ord
 }
 
 /** What is paid at the counter was there when the sale was. */
-function cashStatusOf({ status, refundedCentavos }: Order): OrderPaymentStatus {
-  if (status === 'PENDING' || status === 'CANCELLED') return 'PENDING';
-  if (status === 'REFUNDED') return 'REFUNDED';
+function cashStatusOf(order: Order): OrderPaymentStatus {
+  const { refundedCentavos } = order;
+  if (!wasSold(order)) return 'PENDING';
+  if (isGivenBack(order)) return 'REFUNDED';
   return refundedCentavos === 0 ? 'PAID' : 'PARTIALLY_REFUNDED';
 }
 

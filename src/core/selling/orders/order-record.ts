@@ -1,7 +1,14 @@
 import { pesosOf } from '../../base/money.ts';
 import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import { type SoldBy, soldByOf } from './counter-sale.ts';
-import { listPriceCentavosOf, type Order, type OrderChannel, type OrderItem, type OrderStatus } from './order.ts';
+import {
+  isLive,
+  listPriceCentavosOf,
+  type Order,
+  type OrderChannel,
+  type OrderItem,
+  type OrderStatus,
+} from './order.ts';
 
 /** An order as lists and notices show it. */
 export interface OrderListRecord {
@@ -60,8 +67,8 @@ interface TicketPlaceRecord {
 }
 
 /** The places of an order that is held or paid; an order that is neither has none. */
-export function ticketPlacesOf({ status }: Pick<Order, 'status'>, items: readonly OrderItem[]): TicketPlaceRecord[] {
-  if (status !== 'PENDING' && status !== 'COMPLETED') return [];
+export function ticketPlacesOf(order: Pick<Order, 'status'>, items: readonly OrderItem[]): TicketPlaceRecord[] {
+  if (!isLive(order)) return [];
   return items.flatMap(({ ticketTypeId, quantity, section, rowLabel, seats }): TicketPlaceRecord[] => {
     const anywhere = { ticketTypeId, section, row: rowLabel, seat: null, seatId: null };
     if (seats == null) return Array.from({ length: quantity }, () => anywhere);

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { isRetired } from '../../base/clock/retired.sql.ts';
+import { hasPayoutLeft } from '../../money/settling/payout-status.sql.ts';
+import { isPaidPayment } from '../payments/statuses.sql.ts';
 import type { Order, OrderItem } from './order.ts';
 
 export const orderColumnNames = [
@@ -62,13 +64,13 @@ export const orderMoneyColumns = trustedSql(`
      'amountCentavos', p.amount_centavos, 'refundedCentavos', p.refunded_centavos, 'currency', p.currency,
      'providerPaymentId', p.provider_payment_id, 'paidAt', ${instant('p.paid_at')})
    from payments p where p.order_id = orders.id
-   order by p.id = orders.payment_id desc, p.status = 'PAID' desc, p.created_at desc, p.id desc limit 1) as payment,
+   order by p.id = orders.payment_id desc, ${isPaidPayment('p').text} desc, p.created_at desc, p.id desc limit 1) as payment,
   (select coalesce(json_agg(json_build_object('id', r.id, 'amountCentavos', r.amount_centavos, 'reason', r.reason,
      'status', r.status, 'ticketIds', r.ticket_ids, 'createdAt', ${instant('r.created_at')}, 'secondTryAt', ${instant('r.second_try_at')},
      'accountWantedAt', ${instant('r.account_wanted_at')}, 'accountGivenAt', ${instant('r.account_given_at')}, 'wrongAccounts', r.wrong_accounts) order by r.created_at, r.id), '[]')
    from refunds r where r.order_id = orders.id) as refunds,
   (select b.payout_id ${earned}) as payout_id,
-  coalesce((select (select o.status in ('SENT', 'PAID') from payouts o where o.id = b.payout_id) ${earned}), false) as is_paid_out`);
+  coalesce((select (select ${hasPayoutLeft('o').text} from payouts o where o.id = b.payout_id) ${earned}), false) as is_paid_out`);
 
 export function findOrderById(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
   return db.maybe(sql`select ${orderColumns} from orders where id = ${id}`);

@@ -1,16 +1,18 @@
 import { randomText } from '../../../platform/ids.ts';
 import type { Language } from '../../base/language.ts';
+import { asksFor } from '../../base/states/meanings.ts';
 import type { States } from '../../base/states/states.ts';
 import { unambiguous } from '../../base/text.ts';
 import type { KeptRule } from '../../catalog/events/return-rule.ts';
+import { orderMeanings } from '../../catalog/inventory/order-status.ts';
 import type { TypeKind } from '../../catalog/inventory/type-kinds.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { SaleTaxes } from '../../money/tax-rules/statutory-price.ts';
 import type { StatutoryKind } from '../../money/tax-rules/tax-rules.ts';
 import type { CounterSale } from './counter-sale.ts';
 
-export const orderStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+export type OrderStatus = keyof typeof orderMeanings;
+export const orderStatuses = Object.keys(orderMeanings) as OrderStatus[];
 
 /** Bought on the site, paid to the organizer at the counter or the door, or given away. */
 export const orderChannels = ['ONLINE', 'COUNTER', 'COMPLIMENTARY'] as const;
@@ -30,22 +32,13 @@ export const orderStates: States<OrderStatus> = {
   },
 };
 
-type OfStatus = { readonly status: OrderStatus };
-
-/** Its tickets are set aside, and nobody has paid for them yet. */
-export const isHeld = ({ status }: OfStatus): boolean => status === 'PENDING';
-
-/** Its tickets are its buyer's. */
-export const isCompleted = ({ status }: OfStatus): boolean => status === 'COMPLETED';
-
-/** It ended unpaid. Late money may still find tickets. */
-export const isLetGo = ({ status }: OfStatus): boolean => status === 'CANCELLED';
-
-/** Nothing of it is left with its buyer. */
-export const isGivenBack = ({ status }: OfStatus): boolean => status === 'REFUNDED';
-
-/** It was paid, or cost nothing, whatever went back since. */
-export const wasSold = (order: OfStatus): boolean => isCompleted(order) || isGivenBack(order);
+// What an order's status means is said in `orderMeanings`; statements ask by `order-status.sql.ts` beside it.
+export const isHeld = asksFor(orderMeanings, 'held');
+export const isCompleted = asksFor(orderMeanings, 'completed');
+export const isLetGo = asksFor(orderMeanings, 'letGo');
+export const isGivenBack = asksFor(orderMeanings, 'givenBack');
+export const isLive = asksFor(orderMeanings, 'live');
+export const wasSold = asksFor(orderMeanings, 'sold');
 
 export interface Order {
   id: string;
@@ -213,7 +206,7 @@ export interface OrderWithItems {
 
 /** What the organization keeps of an order now; nothing of one that was never completed. */
 export function netCentavosOf(order: Order): number {
-  if (order.status === 'CANCELLED') return 0;
+  if (isLetGo(order)) return 0;
   const commissionKept = order.commissionCentavos - order.commissionRefundedCentavos;
   return (
     order.totalCentavos - order.refundedCentavos - order.disputedCentavos - commissionKept - order.processingCentavos

@@ -1,10 +1,12 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
+import { isAwaitedPayment } from './statuses.sql.ts';
 
 /** Whether the tickets of `o` wait for cash: another way to pay ends the hold at another time. */
-const waitsForCash = trustedSql(`(o.status = 'PENDING' and o.cash_until = o.expires_at)`);
+const waitsForCash = trustedSql(`(${isHeld('o').text} and o.cash_until = o.expires_at)`);
 
 interface OrderToWait {
   isHeld: boolean;
@@ -15,7 +17,7 @@ interface OrderToWait {
 
 export function lockOrderToWait(tx: Tx, { orderId }: { orderId: string }): Promise<OrderToWait> {
   return tx.one(sql`
-    select o.status = 'PENDING' and o.expires_at > ${presentTime('o')} as is_held, ${presentTime('o')} as now, o.cash_until,
+    select ${isHeld('o')} and o.expires_at > ${presentTime('o')} as is_held, ${presentTime('o')} as now, o.cash_until,
            (select date_time from events where id = o.event_id) as starts_at
     from orders o where o.id = ${orderId} for no key update of o`);
 }
@@ -66,7 +68,7 @@ interface CashCode {
 export function findCashCode(db: Queryable, { orderId }: { orderId: string }): Promise<CashCode | undefined> {
   return db.maybe(sql`
     select p.id as payment_id, p.method, p.code, o.expires_at from orders o join payments p on p.order_id = o.id
-    where o.id = ${orderId} and ${waitsForCash} and p.code is not null and p.status = 'PENDING'
+    where o.id = ${orderId} and ${waitsForCash} and p.code is not null and ${isAwaitedPayment('p')}
     order by p.created_at desc, p.id desc limit 1`);
 }
 
@@ -80,7 +82,7 @@ export function remindOfCodes(
 ): Promise<{ orderId: string }[]> {
   return db.many(sql`
     select p.order_id from orders o join payments p on p.order_id = o.id
-    where o.status = 'PENDING' and ${waitsForCash} and p.status = 'PENDING' and p.code is not null
+    where ${isHeld('o')} and ${waitsForCash} and ${isAwaitedPayment('p')} and p.code is not null
       and o.expires_at > ${presentTime('o')}
       and o.expires_at - least(make_interval(hours => ${hours}::int), (o.expires_at - p.created_at) / 4) <= ${presentTime('o')}
       and not exists (select from mails m where m.id = p.id)

@@ -2,9 +2,11 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { becomes } from '../../base/states/states.sql.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import { methodRow } from '../../money/fees/payment-method.ts';
 import { mailedAndQueued } from '../../telling/mails/mail.sql.ts';
 import { checkoutCloseKind, type Payment, type ProviderNoticeRow, paymentPollKind, paymentStates } from './payment.ts';
+import { isAwaitedPayment } from './statuses.sql.ts';
 
 const paymentColumns = trustedSql(
   [
@@ -89,7 +91,7 @@ export function insertPayments(
     -- One by one: a join would read all pending orders, since there is an index of just those.
     cross join lateral (
       select status, expires_at, ${presentTime('orders')} as now from orders where id = given.order_id offset 0) as o
-    where o.status = 'PENDING' and o.expires_at > o.now and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
+    where ${isHeld('o')} and o.expires_at > o.now and (select count(*) from payments p where p.order_id = given.order_id) < ${attemptsMax}::int
     returning id, organization_id, order_id
     ), polled as (
       insert into queue (kind, id, lane, due_at)
@@ -131,7 +133,7 @@ export function closeIfOver(db: Queryable, { id }: { id: string }): Promise<numb
   return db.run(sql`
     insert into queue as q (kind, id, lane)
     select ${checkoutCloseKind}, p.id, p.organization_id from payments p join orders o on o.id = p.order_id
-    where p.id = ${id} and o.status <> 'PENDING'
+    where p.id = ${id} and not ${isHeld('o')}
     on conflict (kind, id) do update set due_at = now(), lease = null, leased_until = null`);
 }
 
@@ -140,7 +142,7 @@ export function markPaymentFailed(db: Queryable, { id }: { id: string }): Promis
   return db.run(sql`
     with failed as (
       update payments set ${becomes(paymentStates, 'FAILED')}, updated_at = ${presentTime('payments')}
-      where id = ${id} and status = 'PENDING' returning id
+      where id = ${id} and ${isAwaitedPayment('payments')} returning id
     )
     delete from queue q using failed where q.kind = ${paymentPollKind} and q.id = failed.id`);
 }

@@ -1,3 +1,4 @@
+import { asksFor, type Meanings } from '../../base/states/meanings.ts';
 import type { States } from '../../base/states/states.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import type { ProviderName } from './payment-provider.ts';
@@ -15,6 +16,21 @@ export const paymentStates: States<PaymentStatus> = {
     PAID: [],
   },
 };
+
+type PaymentMeaning = 'awaited' | 'paid' | 'failed' | 'expired' | 'ended';
+
+/** `awaited`: nothing was heard of it. `ended`: without money. */
+export const paymentMeanings: Meanings<PaymentStatus, PaymentMeaning> = {
+  PENDING: ['awaited'],
+  PAID: ['paid'],
+  FAILED: ['failed', 'ended'],
+  EXPIRED: ['expired', 'ended'],
+};
+
+export const isAwaitedPayment = asksFor(paymentMeanings, 'awaited');
+export const isPaidPayment = asksFor(paymentMeanings, 'paid');
+export const isFailedPayment = asksFor(paymentMeanings, 'failed');
+export const isExpiredPayment = asksFor(paymentMeanings, 'expired');
 
 /** One attempt to pay an order, priced for its method. */
 export interface Payment {

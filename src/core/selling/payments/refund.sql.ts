@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import type { FreeRefund, Refund } from './refund.ts';
+import { isRefundUnderWay } from './statuses.sql.ts';
 
 const refundColumns = trustedSql(
   [
@@ -58,7 +59,7 @@ export function claimAsking(
 ): Promise<(Refund & { presentTime: string }) | undefined> {
   return db.maybe(sql`
     update refunds set asking_until = now() + make_interval(secs => ${seconds}::int)
-    where id = ${id} and status = 'PENDING' and (asking_until is null or asking_until <= now())
+    where id = ${id} and ${isRefundUnderWay('refunds')} and (asking_until is null or asking_until <= now())
       and (account_wanted_at is null or account_given_at is not null)
     returning ${refundColumns}, ${presentTime('refunds')} as present_time`);
 }

@@ -1,3 +1,4 @@
+import { asksFor, type Meanings } from '../../base/states/meanings.ts';
 import type { States } from '../../base/states/states.ts';
 
 const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'SETTLED_OTHERWISE', 'GIVEN_UP'] as const;
@@ -18,6 +19,38 @@ export const refundStates: States<RefundStatus> = {
     SETTLED_OTHERWISE: [],
   },
 };
+
+type RefundMeaning =
+  | 'underWay'
+  | 'succeeded'
+  | 'refused'
+  | 'paidOtherwise'
+  | 'givenUp'
+  | 'owed'
+  | 'unpaid'
+  | 'paidBack'
+  | 'endedByPerson';
+
+/**
+ * `succeeded`: the provider paid it. `owed`: its money is still on the way, or rests. `unpaid`: it is not on the way. `paidBack`: the buyer has
+ * it, by whatever way.
+ */
+export const refundMeanings: Meanings<RefundStatus, RefundMeaning> = {
+  PENDING: ['underWay', 'owed'],
+  SUCCEEDED: ['succeeded', 'paidBack'],
+  FAILED: ['refused', 'owed', 'unpaid'],
+  SETTLED_OTHERWISE: ['paidOtherwise', 'paidBack', 'endedByPerson'],
+  GIVEN_UP: ['givenUp', 'unpaid', 'endedByPerson'],
+};
+
+export const isRefundUnderWay = asksFor(refundMeanings, 'underWay');
+export const isSucceededRefund = asksFor(refundMeanings, 'succeeded');
+export const isRefusedRefund = asksFor(refundMeanings, 'refused');
+export const isPaidOtherwise = asksFor(refundMeanings, 'paidOtherwise');
+export const isGivenUpRefund = asksFor(refundMeanings, 'givenUp');
+export const isPaidBack = asksFor(refundMeanings, 'paidBack');
+export const isOwedRefund = asksFor(refundMeanings, 'owed');
+export const isEndedByPerson = asksFor(refundMeanings, 'endedByPerson');
 
 /** REQUESTED by an organizer or the operator; AUTOMATIC for money that found no order. */
 export type RefundKind = 'REQUESTED' | 'AUTOMATIC';

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { becomes, becomesAs } from '../../base/states/states.sql.ts';
+import { isEndedStray, isOpenStray, isReturningStray } from './statuses.sql.ts';
 import { type NewStray, type StrayPayment, type StrayStatus, strayStates } from './stray-payment.ts';
 
 const columns = trustedSql(
@@ -39,7 +40,7 @@ export function changedStrayStatement(stray: StrayPayment): Statement {
   return sql`
     update stray_payments s set ${becomesAs(strayStates, 's', 'c')}, return_centavos = ${stray.returnCentavos}, attempt = ${stray.attempt},
       failure = ${stray.failure}, resolution = ${stray.resolution},
-      ended_at = case when c.status in ('RETURNED', 'ACCEPTED', 'GIVEN_UP') then now() end
+      ended_at = case when ${isEndedStray('c')} then now() end
     from (select ${stray.status}::text as status) as c where s.id = ${stray.id}`;
 }
 
@@ -52,7 +53,7 @@ export function claimStrayAsking(
 ): Promise<StrayPayment | undefined> {
   return db.maybe(sql`
     update stray_payments set asking_until = now() + make_interval(secs => ${seconds}::int)
-    where id = ${id} and status = 'RETURNING' and (asking_until is null or asking_until <= now())
+    where id = ${id} and ${isReturningStray('stray_payments')} and (asking_until is null or asking_until <= now())
     returning ${columns}`);
 }
 
@@ -65,7 +66,7 @@ export function endReturn(
     update stray_payments set ${becomes(strayStates, given.status)}, failure = ${given.failure}, asking_until = null,
       provider_refund_id = coalesce(${given.providerRefundId}, provider_refund_id),
       ended_at = case when ${given.status} = 'RETURNED' then now() end
-    where id = ${given.id} and status = 'RETURNING' and attempt = ${given.attempt}`);
+    where id = ${given.id} and ${isReturningStray('stray_payments')} and attempt = ${given.attempt}`);
 }
 
 /** Money that the provider reported correctly after all is a payment like any other. */
@@ -76,5 +77,5 @@ export function rightedStraysStatement(
     update stray_payments s set ${becomes(strayStates, 'ACCEPTED', 's')}, ended_at = now()
     from unnest(${strays.map(({ provider }) => provider)}::text[],
                 ${strays.map(({ providerPaymentId }) => providerPaymentId)}::text[]) as r (provider, provider_payment_id)
-    where s.provider = r.provider and s.provider_payment_id = r.provider_payment_id and s.status = 'OPEN'`;
+    where s.provider = r.provider and s.provider_payment_id = r.provider_payment_id and ${isOpenStray('s')}`;
 }

@@ -1,3 +1,4 @@
+import { asksFor, type Meanings } from '../../base/states/meanings.ts';
 import type { States } from '../../base/states/states.ts';
 import type { ProviderName } from './payment-provider.ts';
 
@@ -17,6 +18,20 @@ export const strayStates: States<StrayStatus> = {
     ACCEPTED: [],
   },
 };
+
+type StrayMeaning = 'open' | 'returning' | 'returned' | 'accepted' | 'resting' | 'ended';
+
+/** `resting`: something is still to be done about it. */
+export const strayMeanings: Meanings<StrayStatus, StrayMeaning> = {
+  OPEN: ['open', 'resting'],
+  RETURNING: ['returning', 'resting'],
+  RETURNED: ['returned', 'ended'],
+  ACCEPTED: ['accepted', 'ended'],
+  GIVEN_UP: ['ended'],
+};
+
+export const isReturningStray = asksFor(strayMeanings, 'returning');
+export const isAcceptedStray = asksFor(strayMeanings, 'accepted');
 
 /** Money that the provider took and that we did not ask for so. */
 export interface StrayPayment {

@@ -6,7 +6,7 @@ import { factsOf, type KnownOrder, type KnownTicket } from '../acts/facts.ts';
 import { isAllowed, judge, mayDo } from '../acts/may-do.ts';
 import { refundExceeds, ticketsNotRefundable } from '../orders/order.errors.ts';
 import { itemOfTicket, type OrderItem, soldForCentavosOf } from '../orders/order.ts';
-import type { Refund } from '../payments/refund.ts';
+import { isGivenUpRefund, isRefundUnderWay, type Refund } from '../payments/refund.ts';
 import { currentTicketOf, type IssuedTicket, isGoodTicket, isUnusedTicket } from '../tickets/issued-ticket.ts';
 import { type RefundedOrder, refundableCentavosOf, setAsideCentavosOf } from './refundable.ts';
 
@@ -85,14 +85,15 @@ export function shortOfTickets<Ticket extends RefundedTicket>(of: TicketedOrder<
   const costOf = (ids: Iterable<string>) => sumOf([...ids].map((id) => shares.get(id) ?? 0));
   const ofReturns = new Set(of.returns.map(({ refundId }) => refundId));
   const good = new Set(tickets.filter(isGoodTicket).map(({ id }) => id));
-  const short = refunds.flatMap(({ id, kind, status, ticketIds, amountCentavos }) => {
-    if (kind !== 'REQUESTED' || status === 'GIVEN_UP' || ofReturns.has(id)) return [];
+  const short = refunds.flatMap((refund) => {
+    const { id, kind, ticketIds, amountCentavos } = refund;
+    if (kind !== 'REQUESTED' || isGivenUpRefund(refund) || ofReturns.has(id)) return [];
     if (ticketIds === null) return -amountCentavos;
     const named = namedByRefunds(tickets, [{ ticketIds }]);
     // Those that are good go when the money is back, and what they are short of with them.
     return named.isDisjointFrom(good) ? Math.max(0, costOf(named) - amountCentavos) : [];
   });
-  const pending = refunds.filter(({ status }) => status === 'PENDING');
+  const pending = refunds.filter(isRefundUnderWay);
   const staying = good.difference(namedByRefunds(tickets, pending));
   return Math.min(sumOf(short), refundableCentavosOf(order, refunds) - costOf(staying));
 }
@@ -146,10 +147,7 @@ function leftForTicketsOf<Ticket extends RefundedTicket>(
   { order, tickets, refunds }: TicketedOrder<Ticket>,
   shares: ReadonlyMap<string, number>,
 ): number {
-  const underWay = namedByRefunds(
-    tickets,
-    refunds.filter(({ status }) => status === 'PENDING'),
-  );
+  const underWay = namedByRefunds(tickets, refunds.filter(isRefundUnderWay));
   const gone = tickets.filter(
     (ticket) => ticket.replacedBy === null && (!isGoodTicket(ticket) || underWay.has(ticket.id)),
   );

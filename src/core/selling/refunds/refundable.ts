@@ -5,8 +5,8 @@ import { characterCount } from '../../base/text.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { orderStateForbids, refundExceeds } from '../orders/order.errors.ts';
 import { isGivenBack, type Order } from '../orders/order.ts';
-import type { Dispute } from '../payments/dispute.ts';
-import type { Refund } from '../payments/refund.ts';
+import { type Dispute, isLostDispute } from '../payments/dispute.ts';
+import { isRefundUnderWay, type Refund } from '../payments/refund.ts';
 
 export type RefundedOrder = Pick<
   Order,
@@ -24,7 +24,7 @@ export function refundableCentavosOf(order: RefundedOrder, refunds: readonly Kno
 /** What refunds that are under way will take. */
 export function setAsideCentavosOf(refunds: readonly KnownRefund[]): number {
   return refunds
-    .filter(({ status, kind }) => status === 'PENDING' && kind === 'REQUESTED')
+    .filter((refund) => isRefundUnderWay(refund) && refund.kind === 'REQUESTED')
     .reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
 }
 
@@ -44,9 +44,7 @@ export function isAllThatIsLeft(
   },
   amountCentavos: number,
 ): boolean {
-  const lostCentavos = disputes
-    .filter(({ status }) => status === 'LOST')
-    .reduce((sum, dispute) => sum + dispute.amountCentavos, 0);
+  const lostCentavos = disputes.filter(isLostDispute).reduce((sum, dispute) => sum + dispute.amountCentavos, 0);
   const goneCentavos = order.refundedCentavos + lostCentavos + setAsideCentavosOf(refunds);
   return amountCentavos > 0 && goneCentavos + amountCentavos >= order.totalCentavos;
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isCompleted } from '../../catalog/inventory/order-status.sql.ts';
 import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import { rescheduleColumns } from '../../catalog/reschedules/reschedule.sql.ts';
 import type { Reschedule } from '../../catalog/reschedules/reschedule.ts';
@@ -43,7 +44,7 @@ export function listOrdersToTell(
   const { eventId, changedAt, walkedCreatedAt, walkedOrderId } = reschedule;
   return db.many(sql`
     select id, created_at from orders
-    where event_id = ${eventId} and status = 'COMPLETED' and coalesce(event_since, created_at) <= ${changedAt}
+    where event_id = ${eventId} and ${isCompleted('orders')} and coalesce(event_since, created_at) <= ${changedAt}
       and (created_at, id) > (coalesce(${walkedCreatedAt}::timestamptz, '-infinity'),
                               coalesce(${walkedOrderId}::uuid, '00000000-0000-0000-0000-000000000000'))
     order by created_at, id limit ${most}`);
@@ -58,7 +59,7 @@ type ToldOrder = Pick<
 export function lockToldOrders(tx: Tx, { ids }: { ids: readonly string[] }): Promise<ToldOrder[]> {
   return tx.many(sql`
     select id, organization_id, buyer_email, language, is_sandbox, channel, total_centavos from orders
-    where id = any(${ids}::uuid[]) and status = 'COMPLETED' order by id for share`);
+    where id = any(${ids}::uuid[]) and ${isCompleted('orders')} order by id for share`);
 }
 
 /** The tickets of orders that were given on; their holders get the same mail as the buyer. */

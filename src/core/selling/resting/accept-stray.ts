@@ -2,10 +2,10 @@ import { nothingFound } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { believePayment } from '../desk/credit-payment.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isPaidPayment, type Payment } from '../payments/payment.ts';
 import type { ProviderName } from '../payments/payment-provider.ts';
 import { findStray } from '../payments/stray-payment.sql.ts';
-import { type StrayPayment, strayReturnKind, strayStates } from '../payments/stray-payment.ts';
+import { isAcceptedStray, type StrayPayment, strayReturnKind, strayStates } from '../payments/stray-payment.ts';
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { notAcceptable, restingStateForbids } from './resting.errors.ts';
 
@@ -16,7 +16,7 @@ export function whyNotAcceptable(
   asked: readonly ProviderName[],
 ): string | undefined {
   if (payment === undefined) return 'it fits no order';
-  if (payment.status === 'PAID') return 'what it was to pay is paid';
+  if (isPaidPayment(payment)) return 'what it was to pay is paid';
   if (!asked.includes(stray.provider)) return `it was paid through ${stray.provider} instead of ${asked.join(' or ')}`;
   if (stray.currency !== payment.currency) return `it is not in ${payment.currency}`;
   if ((stray.amountCentavos ?? 0) < payment.amountCentavos) return 'it is less than what is owed';
@@ -39,7 +39,7 @@ export async function acceptStray(
   return atOrder(tools, { orderId, eventId }, (desk, found) => {
     const stray = desk.strays.find(({ id }) => id === strayId);
     if (stray === undefined) throw new Error(`The payment ${strayId} has no order`);
-    if (stray.status === 'ACCEPTED') return stray;
+    if (isAcceptedStray(stray)) return stray;
     if (!mayBecome(strayStates, stray.status, 'ACCEPTED')) {
       raise(restingStateForbids, { what: 'payment', status: stray.status, act: 'be accepted' });
     }

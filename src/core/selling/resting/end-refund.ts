@@ -6,7 +6,7 @@ import { bookRefund, checkStillDue } from '../desk/refund-order.ts';
 import { isCompleted } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { ProviderUnavailable } from '../payments/payment-provider.ts';
-import { isLeftPending, isOwedForTickets, type Refund, refundStates } from '../payments/refund.ts';
+import { isLeftPending, isOwedForTickets, isRefundUnderWay, type Refund, refundStates } from '../payments/refund.ts';
 import { atRefund, findRefund, noteAct, type Resolver, type RestingTools, requiredReason } from './resolver.ts';
 import { refundInDoubt, restingStateForbids } from './resting.errors.ts';
 
@@ -29,7 +29,7 @@ export async function endRefund(
   const resolution = requiredReason(reason);
   const before = await findRefund(tools.db, { refundId });
   // One that was left pending may have been paid: the provider is asked what became of it, and for nothing else.
-  if (before.status === 'PENDING' && before.askedAgainAt !== null) await orAway(lookAfterRefund(tools, before));
+  if (isRefundUnderWay(before) && before.askedAgainAt !== null) await orAway(lookAfterRefund(tools, before));
   return atRefund(tools, before, (desk, { refund, found, payment }) => {
     if (refund.status === to) return;
     checkEndable(refund, to, desk.now);
@@ -51,7 +51,7 @@ export async function endRefund(
 function checkEndable(refund: Refund, to: keyof typeof ends, now: string): void {
   const refuse = (status: string) => raise(restingStateForbids, { what: 'refund', status, act: ends[to].act });
   if (!mayBecome(refundStates, refund.status, to)) refuse(refund.status);
-  if (refund.status !== 'PENDING') return;
+  if (!isRefundUnderWay(refund)) return;
   if (!isLeftPending(refund, now)) refuse('PENDING for less than a day');
   if (refund.askedAgainAt === null) refuse('PENDING and was not asked for once more');
   if (refund.isBeingAsked) refuse('PENDING and the provider is being asked for it at this moment');

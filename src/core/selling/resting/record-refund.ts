@@ -3,7 +3,7 @@ import { nothingFound, raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
 import { bookRefund, takeRest } from '../desk/refund-order.ts';
 import { findPaymentByProviderId } from '../payments/payment.sql.ts';
-import { newRefund, type Refund } from '../payments/refund.ts';
+import { isSucceededRefund, newRefund, type Refund } from '../payments/refund.ts';
 import { checkRefundReason, refundAmountOf } from '../refunds/refundable.ts';
 import { atOrder, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { refundKnown } from './resting.errors.ts';
@@ -42,7 +42,7 @@ export async function recordRefund(
     const refunds = desk.refundsOf(orderId);
     const known = refunds.find((refund) => refund.providerRefundId === providerRefundId);
     if (known !== undefined) {
-      const isSame = known.status === 'SUCCEEDED' && known.amountCentavos === amountCentavos;
+      const isSame = isSucceededRefund(known) && known.amountCentavos === amountCentavos;
       return isSame ? known : raise(refundKnown, { providerRefundId });
     }
     if (order.paymentId !== paymentId) raise(nothingFound, { record: 'order of the payment', id: providerPaymentId });

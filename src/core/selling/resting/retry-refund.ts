@@ -2,7 +2,7 @@ import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { askRefund } from '../cashier/ask-refund.ts';
 import { checkStillDue, setGoingAnew } from '../desk/refund-order.ts';
-import { isLeftPending, type Refund, refundStates } from '../payments/refund.ts';
+import { isLeftPending, isRefundUnderWay, isRefusedRefund, type Refund, refundStates } from '../payments/refund.ts';
 import { orAway } from './end-refund.ts';
 import { atRefund, findRefund, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
@@ -21,7 +21,7 @@ export async function retryRefund(
   const retry = (by?: Resolver) =>
     atRefund(tools, before, (desk, { refund, found }) => {
       const { status, amountCentavos } = refund;
-      if (status === 'PENDING') {
+      if (isRefundUnderWay(refund)) {
         if (!isLeftPending(refund, desk.now)) return;
         desk.changeRefund(refund, { askedAgainAt: desk.now });
       } else {
@@ -34,7 +34,7 @@ export async function retryRefund(
       if (by !== undefined) noteAct(desk, by, 'refund.retried', found.order, amountCentavos);
     });
   const refund = await retry(resolver);
-  if (refund.status !== 'PENDING' || refund.askedAgainAt === null) return refund;
+  if (!isRefundUnderWay(refund) || refund.askedAgainAt === null) return refund;
   const asked = await orAway(askRefund(tools, { refundId }));
-  return asked.status === 'FAILED' ? retry() : asked;
+  return isRefusedRefund(asked) ? retry() : asked;
 }

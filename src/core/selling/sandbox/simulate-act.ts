@@ -22,7 +22,7 @@ import { gifts } from '../giving/gifts-at-desk.ts';
 import { refuseToGive } from '../giving/open-offer.ts';
 import { reissueTickets } from '../order-email/change-address.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
-import type { Order } from '../orders/order.ts';
+import { isCompleted, isHeld, isLetGo, type Order } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
 import { openDispute } from '../resting/open-dispute.ts';
@@ -80,9 +80,8 @@ const acts: Record<SandboxAct, Act> = {
       orderIds: [order.id],
       decide(desk) {
         const found = foundAt(desk, order);
-        const { status } = found.order;
-        if (status === 'CANCELLED') return;
-        if (status !== 'PENDING') raise(orderStateForbids, { status, what: 'expire' });
+        if (isLetGo(found.order)) return;
+        if (!isHeld(found.order)) raise(orderStateForbids, { status: found.order.status, what: 'expire' });
         giveUp(desk, found, 'order.expired');
       },
     }),
@@ -101,7 +100,7 @@ const acts: Record<SandboxAct, Act> = {
       decide(desk) {
         const found = foundAt(desk, order);
         const { status } = found.order;
-        if (status !== 'COMPLETED') raise(orderStateForbids, { status, what: 'have its tickets reissued' });
+        if (!isCompleted(found.order)) raise(orderStateForbids, { status, what: 'have its tickets reissued' });
         reissueTickets(desk, found);
         desk.changes.mails.push(ticketsMail(order));
       },

@@ -17,10 +17,10 @@ import {
   wantedTickets,
 } from '../ordering/place-order.ts';
 import { orderStateForbids } from '../orders/order.errors.ts';
-import { isGivenBack, isHeld, isLetGo, type Order, type OrderStatus } from '../orders/order.ts';
+import { isCompleted, isGivenBack, isHeld, isLetGo, type Order, type OrderStatus, wasSold } from '../orders/order.ts';
 import { ownOrder } from '../orders/own-order.sql.ts';
 import { readOrder } from '../orders/read-order.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isPaidPayment, type Payment } from '../payments/payment.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import type { PaymentSimulator } from '../payments/payment-simulator.ts';
 import { outcomeImpossible, sandboxOnly } from './sandbox.errors.ts';
@@ -57,9 +57,9 @@ export async function simulateOrder(sandbox: Sandbox, actor: Actor, input: Simul
   const { order, money } = await readOrder(db, actor, { orderId });
   const isUnpaid = isHeld(order) || isLetGo(order);
   if (isHeld(order) && money.payment === null) await startPayment(sandbox, order);
-  if (outcome === 'CANCELLED' && isHeld(order)) await cancel(sandbox, order);
-  if ((outcome === 'COMPLETED' || outcome === 'REFUNDED') && isUnpaid) await pay(sandbox, order);
-  if (outcome === 'REFUNDED' && !isGivenBack(order)) {
+  if (isLetGo({ status: outcome }) && isHeld(order)) await cancel(sandbox, order);
+  if (wasSold({ status: outcome }) && isUnpaid) await pay(sandbox, order);
+  if (isGivenBack({ status: outcome }) && !isGivenBack(order)) {
     const refundClaim = claim === undefined ? undefined : stepOf(claim, 'refund');
     await sales.cashier.refund({ orderId, reason: null, claim: refundClaim });
   }
@@ -74,7 +74,7 @@ export async function simulatePayment(
 ): Promise<string> {
   const order = await ownSandboxOrder(sandbox, actor, orderId);
   const { status } = await pay(sandbox, order);
-  if (status === 'REFUNDED') raise(orderStateForbids, { status, what: 'be completed' });
+  if (isGivenBack({ status })) raise(orderStateForbids, { status, what: 'be completed' });
   return order.id;
 }
 
@@ -122,7 +122,7 @@ function place(rules: SalesRules, { outcome, claim, ...input }: SimulateOrderInp
       if (desk.event === undefined) raise(recordNotFound, { record: 'event', id: input.eventId });
       eventOnSale(desk, input.eventId);
       const isFree = wantedTickets(desk, input).every(({ priceCentavos }) => priceCentavos === 0);
-      if (isFree && outcome !== 'COMPLETED') raise(outcomeImpossible, { outcome });
+      if (isFree && !isCompleted({ status: outcome })) raise(outcomeImpossible, { outcome });
       return placing.decide(desk);
     },
   };
@@ -133,7 +133,7 @@ async function startPayment({ sales, publicUrl }: Sandbox, order: Order): Promis
     await sales.payments.start(order, { method: order.method, returnUrl: `${publicUrl}/orders/${order.id}` });
   } catch (error) {
     // Somebody was faster, such as a repeat of this very request: the rest goes by how the order stands.
-    if (!isRaised(error, orderStateForbids) || error.params.status === 'PENDING') throw error;
+    if (!isRaised(error, orderStateForbids) || isHeld(error.params)) throw error;
   }
 }
 
@@ -145,13 +145,13 @@ async function cancel({ sales }: Sandbox, { id, eventId }: Order): Promise<void>
 async function pay(sandbox: Sandbox, order: Order): Promise<{ status: OrderStatus }> {
   const { desk, simulator, cashier } = sandbox.sales;
   let chosen = await desk.serve(order.eventId, choosePayment(order));
-  if (chosen.payment === undefined && chosen.status === 'PENDING') {
+  if (chosen.payment === undefined && isHeld(chosen)) {
     await startPayment(sandbox, order);
     chosen = await desk.serve(order.eventId, choosePayment(order));
   }
   const { payment, status } = chosen;
   if (payment === undefined) {
-    if (status !== 'CANCELLED') return { status };
+    if (!isLetGo(chosen)) return { status };
     raise(orderStateForbids, { status, what: 'be completed: no payment was started that could still arrive' });
   }
   // The simulator knows of the money first. If we are interrupted after that, it is asked, and the order completes.
@@ -184,10 +184,10 @@ function choosePayment({ id: orderId }: Order): Command<ChosenPayment> {
       const found = desk.orders.get(orderId);
       if (found === undefined) raise(recordNotFound, { record: 'order', id: orderId });
       const { status } = found.order;
-      if (status === 'COMPLETED' || status === 'REFUNDED') return { status, payment: undefined };
+      if (wasSold(found.order)) return { status, payment: undefined };
       const open = desk
         .paymentsOf(orderId)
-        .filter((payment) => payment.provider === 'simulator' && payment.status !== 'PAID');
+        .filter((payment) => payment.provider === 'simulator' && !isPaidPayment(payment));
       const payment = open.find(({ providerPaymentId }) => providerPaymentId !== null) ?? open.at(-1);
       if (payment !== undefined) desk.changePayment(payment, { providerPaymentId: paymentReference(payment.id) });
       return { status, payment };

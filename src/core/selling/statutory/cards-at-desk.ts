@@ -1,4 +1,5 @@
 import type { DeskPart } from '../desk/desk.ts';
+import { isLetGo } from '../orders/order.ts';
 import { listCardsOfOrders, listUsedCards, newCardsStatement } from './statutory-card.sql.ts';
 import { type NewCard, refuseUsed, type StatutoryCard } from './statutory-card.ts';
 
@@ -24,8 +25,8 @@ export const statutoryCards: DeskPart<CardsAtDesk, StatutoryCard> = {
   changes: () => new CardsAtDesk(),
   /** Without any nothing is asked. */
   async loadMore(cards, { tx, eventId, asked, orders, items }) {
-    const letGo = orders.filter(({ id, status }) => {
-      return status === 'CANCELLED' && items.some(({ orderId, statutory }) => orderId === id && statutory !== null);
+    const letGo = orders.filter((order) => {
+      return isLetGo(order) && items.some(({ orderId, statutory }) => orderId === order.id && statutory !== null);
     });
     if (letGo.length > 0) cards.letGo.push(...(await listCardsOfOrders(tx, { orderIds: letGo.map(({ id }) => id) })));
     const named = [...asked, ...cards.letGo];

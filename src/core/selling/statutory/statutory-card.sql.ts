@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
 import type { NewCard } from './statutory-card.ts';
 
 /** The newest card of the line, of an order that is held, or with a ticket that is good. */
 const isLive = sql`
   not exists (select from statutory_cards l where l.order_id = c.order_id and l.position = c.position and l.nth > c.nth)
-  and (o.status = 'PENDING' or exists (
+  and (${isHeld('o')} or exists (
     select from issued_tickets t
     where t.order_id = c.order_id and t.ticket_type_id = i.ticket_type_id and coalesce(t.line, c.position) = c.position and ${isGoodTicket('t')}))`;
 

@@ -1,6 +1,8 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
+import { isGivenUpRefund, isRefusedRefund } from '../payments/statuses.sql.ts';
+import { isOpenReturn, isReturnAtOnce } from './return-status.sql.ts';
 import { type KnownReturn, returnStates, type TicketReturn } from './ticket-return.ts';
 
 /** For what the ticket of the return `r` was sold. */
@@ -17,8 +19,8 @@ const columns = trustedSql(
 
 /** As `returnStatusOf` says it of the return `alias`. */
 export function shownStatus(alias: string): Statement {
-  return trustedSql(`(case when ${alias}.status = 'REFUNDED' then coalesce((
-    select case f.status when 'FAILED' then 'WAITING_FOR_MONEY' when 'GIVEN_UP' then 'ENDED' end
+  return trustedSql(`(case when ${isReturnAtOnce(alias).text} then coalesce((
+    select case when ${isRefusedRefund('f').text} then 'WAITING_FOR_MONEY' when ${isGivenUpRefund('f').text} then 'ENDED' end
     from refunds f where f.id = ${alias}.refund_id), 'REFUNDED') else ${alias}.status end)`);
 }
 
@@ -52,7 +54,7 @@ export function listSomeOpenReturns(
   { eventId, most }: { eventId: string; most: number },
 ): Promise<TicketReturn[]> {
   return tx.many(sql`
-    select ${columns} from ticket_returns where event_id = ${eventId} and status = 'OPEN' order by created_at, id limit ${most}`);
+    select ${columns} from ticket_returns where event_id = ${eventId} and ${isOpenReturn('ticket_returns')} order by created_at, id limit ${most}`);
 }
 
 /** The oldest of each type that nobody is offered. */
@@ -65,8 +67,8 @@ export function lockOpenReturns(
     where id in (
       select r.id from unnest(${ticketTypeIds}::uuid[]) as a (type_id) cross join lateral (
         select id from ticket_returns
-        where ticket_type_id = a.type_id and status = 'OPEN' and offer_order_id is null order by created_at, id limit ${most}) as r)
-      and status = 'OPEN'
+        where ticket_type_id = a.type_id and ${isOpenReturn('ticket_returns')} and offer_order_id is null order by created_at, id limit ${most}) as r)
+      and ${isOpenReturn('ticket_returns')}
     order by created_at, id for no key update`);
 }
 
@@ -102,7 +104,7 @@ export function openReturnsStatement(eventId: string): Statement {
     update ticket_types t set open_returns = n.open
     from (
       select y.id, (select count(*) from ticket_returns r
-                    where r.ticket_type_id = y.id and r.status = 'OPEN' and r.offer_order_id is null)::int as open
+                    where r.ticket_type_id = y.id and ${isOpenReturn('r')} and r.offer_order_id is null)::int as open
       from ticket_types y where y.event_id = ${eventId}
     ) as n
     where t.id = n.id and t.open_returns <> n.open`;

@@ -1,5 +1,7 @@
+import { asksFor, type Meanings } from '../../base/states/meanings.ts';
 import type { States } from '../../base/states/states.ts';
 import type { ReturnMode } from '../../catalog/events/return-rule.ts';
+import { isGivenUpRefund, isRefusedRefund, type Refund } from '../payments/refund.ts';
 
 const returnStatuses = ['REFUNDED', 'OPEN', 'SOLD', 'TAKEN_BACK', 'ENDED'] as const;
 type ReturnStatus = (typeof returnStatuses)[number];
@@ -16,6 +18,24 @@ export const returnStates: States<ReturnStatus> = {
   },
 };
 
+type ReturnMeaning = 'atOnce' | 'open' | 'takenBack' | 'ended' | 'stands';
+
+/** `atOnce`: its money was asked for at once. `stands`: its ticket is not its holder's to return once more. */
+export const returnMeanings: Meanings<ShownReturnStatus, ReturnMeaning> = {
+  REFUNDED: ['atOnce', 'stands'],
+  OPEN: ['open', 'stands'],
+  SOLD: ['stands'],
+  TAKEN_BACK: ['takenBack'],
+  ENDED: ['ended'],
+  WAITING_FOR_MONEY: ['stands'],
+};
+
+export const isReturnAtOnce = asksFor(returnMeanings, 'atOnce');
+export const isOpenReturn = asksFor(returnMeanings, 'open');
+export const isReturnTakenBack = asksFor(returnMeanings, 'takenBack');
+export const isReturnEnded = asksFor(returnMeanings, 'ended');
+export const doesReturnStand = asksFor(returnMeanings, 'stands');
+
 /** As it is shown: what was asked for at once follows its refund. */
 export const shownReturnStatuses = [...returnStatuses, 'WAITING_FOR_MONEY'] as const;
 export type ShownReturnStatus = (typeof shownReturnStatuses)[number];
@@ -30,12 +50,12 @@ export type KnownReturn = Pick<TicketReturn, 'ticketId' | 'mode' | 'offerOrderId
  * the money, and it is over where a person gave the refund up.
  */
 export function returnStatusOf(
-  { status }: { status: ShownReturnStatus },
-  refund: { status: string } | undefined,
+  returned: { status: ShownReturnStatus },
+  refund: Pick<Refund, 'status'> | undefined,
 ): ShownReturnStatus {
-  if (status !== 'REFUNDED') return status;
-  if (refund?.status === 'FAILED') return 'WAITING_FOR_MONEY';
-  return refund?.status === 'GIVEN_UP' ? 'ENDED' : 'REFUNDED';
+  if (!isReturnAtOnce(returned) || refund === undefined) return returned.status;
+  if (isRefusedRefund(refund)) return 'WAITING_FOR_MONEY';
+  return isGivenUpRefund(refund) ? 'ENDED' : 'REFUNDED';
 }
 
 /** A ticket that its holder gives back: at once, or as soon as somebody else has paid for its place. */

@@ -3,6 +3,7 @@ import { type Statement, sql, trustedSql } from '../../../platform/database/sql.
 import { presentTime } from '../../base/clock/present-time.sql.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
+import { isOpenReturn } from '../tickets/return-status.sql.ts';
 import { paidForReturn as paidFor } from '../tickets/ticket-return.sql.ts';
 import { entryStates, type WaitingEntry } from './entry.ts';
 
@@ -97,7 +98,7 @@ export function listFitting(
             select price_centavos as price, quantity
             union all
             select ${paidForReturn}, 1 from ticket_returns r
-            where r.ticket_type_id = type_id and r.status = 'OPEN' and r.offer_order_id is null
+            where r.ticket_type_id = type_id and ${isOpenReturn('r')} and r.offer_order_id is null
           ) as priced group by priced.price
         ) as lot) end)::int as quantity
       from stock where quantity + open_returns > 0

@@ -11,7 +11,7 @@ import type { Refund } from '../payments/refund.ts';
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { isUnusedTicket, newTicketCode } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
-import type { TicketReturn } from '../tickets/ticket-return.ts';
+import { isOpenReturn, type TicketReturn } from '../tickets/ticket-return.ts';
 import type { WaitingEntry } from './entry.ts';
 import type { WaitingAtDesk } from './waiting-at-desk.ts';
 import { newsMail } from './waiting-mails.ts';
@@ -67,7 +67,7 @@ export function takeOffer(at: WaitingAtDesk, _desk: Desk, order: Order): void {
 export function areStillReturned(at: WaitingAtDesk, desk: Desk, { id }: Pick<Order, 'id'>): boolean {
   return at.returnsOffered(id).every((returned) => {
     const ticket = desk.currentTicket(returned.ticketId);
-    if (returned.status !== 'OPEN') return false;
+    if (!isOpenReturn(returned)) return false;
     // Of an order that this batch does not look at.
     return ticket === undefined || (isUnusedTicket(ticket) && ticket.returningAt === null);
   });

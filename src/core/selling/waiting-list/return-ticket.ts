@@ -16,7 +16,12 @@ import { ownTicket } from '../giving/open-offer.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
-import { returnStatusOf, type ShownReturnStatus, type TicketReturn } from '../tickets/ticket-return.ts';
+import {
+  doesReturnStand,
+  returnStatusOf,
+  type ShownReturnStatus,
+  type TicketReturn,
+} from '../tickets/ticket-return.ts';
 import { waitingList } from './waiting-list-part.ts';
 
 export interface ReturnTools {
@@ -149,7 +154,7 @@ function standingReturn(desk: Desk, { id, orderId }: DeskTicket): ShownReturn | 
         refunds.find((refund) => refund.id === each.refundId),
       ),
     }));
-  return returns.find(({ status }) => status !== 'TAKEN_BACK' && status !== 'ENDED');
+  return returns.find(doesReturnStand);
 }
 
 /** What was paid for it and for the add-ons that go with it, fees included, as far as that much is left, less what is kept. */

@@ -10,7 +10,7 @@ import { isSeated } from '../desk/seats/seat-desk.ts';
 import { isHeld } from '../orders/order.ts';
 import { isGoodTicket, isUsedTicket } from '../tickets/issued-ticket.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
-import type { TicketReturn } from '../tickets/ticket-return.ts';
+import { isOpenReturn, type TicketReturn } from '../tickets/ticket-return.ts';
 import { areStillReturned, offeredTo } from './offers-to-waiting.ts';
 import type { WaitingAtDesk } from './waiting-at-desk.ts';
 import { newsMail } from './waiting-mails.ts';
@@ -20,7 +20,7 @@ import { newsMail } from './waiting-mails.ts';
  * no longer their holders' to return end, offers of them end, and what came back is kept for those who wait.
  */
 export function settleList(at: WaitingAtDesk, desk: Desk): void {
-  for (const returned of at.returns) if (returned.status === 'OPEN') followTicket(at, desk, returned);
+  for (const returned of at.returns) if (isOpenReturn(returned)) followTicket(at, desk, returned);
   for (const { order, items } of desk.orders.values()) {
     if (order.waitingEntryId === null || !isHeld(order) || areStillReturned(at, desk, order)) continue;
     const entry = offeredTo(at, order);

@@ -3,6 +3,7 @@ import { mayDo } from '../acts/may-do.ts';
 import { noOpenReturn } from '../acts/return.errors.ts';
 import { factsAtDesk } from '../desk/acts-at-desk.ts';
 import { ownTicket } from '../giving/open-offer.ts';
+import { isReturnTakenBack } from '../tickets/ticket-return.ts';
 import type { ReturnInput, ReturnTools, ShownReturn } from './return-ticket.ts';
 import { waitingList } from './waiting-list-part.ts';
 
@@ -21,7 +22,7 @@ export function takeReturnBack({ sales }: ReturnTools, input: ReturnInput): Prom
         return open;
       }
       const last = desk.at(waitingList).returns.findLast(({ ticketId }) => ticketId === ticket.id);
-      if (last?.status !== 'TAKEN_BACK') raise(noOpenReturn, {});
+      if (last === undefined || !isReturnTakenBack(last)) raise(noOpenReturn, {});
       return last;
     },
   });

@@ -11,7 +11,7 @@ import { soldOutError } from '../orders/order.errors.ts';
 import { offeredNotice } from '../orders/order-notices.ts';
 import type { OfferKeys } from '../tickets/offer.ts';
 import { returnMail } from '../tickets/ticket-mails.ts';
-import type { TicketReturn } from '../tickets/ticket-return.ts';
+import { isOpenReturn, type TicketReturn } from '../tickets/ticket-return.ts';
 import { leastOf, type WaitingEntry } from './entry.ts';
 import { bringOut, isOffered, isPoolOpen } from './settle-list.ts';
 import { waitingList } from './waiting-list-part.ts';
@@ -64,7 +64,7 @@ function endOver(desk: Desk, event: DeskEvent): number {
   }
   if (desk.now < hoursBefore(event.dateTime, closedHours) && !event.isCancelled) return ended;
   for (const returned of desk.at(waitingList).returns) {
-    if (returned.status !== 'OPEN') continue;
+    if (!isOpenReturn(returned)) continue;
     desk.at(waitingList).changeReturn(returned, { status: 'ENDED', endedAt: desk.now });
     const seller = desk.orders.get(returned.orderId)?.order;
     if (seller !== undefined && !event.isCancelled) desk.changes.mails.push(returnMail('ENDED', seller, returned));

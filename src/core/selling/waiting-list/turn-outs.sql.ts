@@ -1,7 +1,9 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { presentTime } from '../../base/clock/present-time.sql.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import { isWithheld } from '../../catalog/public-events/withheld.sql.ts';
+import { isOpenReturn } from '../tickets/return-status.sql.ts';
 
 /**
  * Events of which something is kept, of which something is on sale that somebody fitting waits for, and those at which nobody waits
@@ -15,7 +17,7 @@ export function listEventsToTurnOut(
     with concerned as (
       select event_id from ticket_types where set_aside_quantity > 0
       union select event_id from ticket_types where waiting_least is not null
-      union select event_id from ticket_returns where status = 'OPEN'
+      union select event_id from ticket_returns where ${isOpenReturn('ticket_returns')}
     )
     select e.id from concerned c join events e on e.id = c.event_id
     cross join lateral (select ${presentTime('e')} as now) as clock
@@ -28,7 +30,7 @@ export function listEventsToTurnOut(
     ) as stock
     where (${sandboxId}::uuid is null or e.organization_id = ${sandboxId}::uuid) and (
       stock.has_aside
-      or (pool.is_over and exists (select from ticket_returns r where r.event_id = e.id and r.status = 'OPEN'))
+      or (pool.is_over and exists (select from ticket_returns r where r.event_id = e.id and ${isOpenReturn('r')}))
       or (stock.is_waited_for and (
         pool.is_over or not e.waiting_list or e.status = 'ARCHIVED'
         or (stock.has_ended and exists (
@@ -51,7 +53,7 @@ export function listBrokenOffers(
   return db.many(sql`
     select distinct o.id as order_id, o.event_id
     from ticket_returns r join orders o on o.id = r.offer_order_id
-    where r.offer_order_id is not null and r.status <> 'OPEN' and o.status = 'PENDING' limit ${most}`);
+    where r.offer_order_id is not null and not ${isOpenReturn('r')} and ${isHeld('o')} limit ${most}`);
 }
 
 /** Offers that were paid or ended by a node that knows of nobody who waits. */
@@ -61,7 +63,7 @@ export function listUntoldOffers(
 ): Promise<{ entryId: string; orderId: string; eventId: string }[]> {
   return db.many(sql`
     select w.id as entry_id, w.order_id, w.event_id from waiting_entries w join orders o on o.id = w.order_id
-    where w.status = 'OFFERED' and o.status <> 'PENDING' limit ${most}`);
+    where w.status = 'OFFERED' and not ${isHeld('o')} limit ${most}`);
 }
 
 /** Events at whose doors somebody came in with a ticket that was to be resold: fewer are than their types know. */
@@ -69,7 +71,7 @@ export function listMiscounted(db: Queryable, { most }: { most: number }): Promi
   return db.many(sql`
     select distinct t.event_id from ticket_types t
     where t.open_returns > 0 and t.open_returns <> (
-      select count(*) from ticket_returns r where r.ticket_type_id = t.id and r.status = 'OPEN' and r.offer_order_id is null)
+      select count(*) from ticket_returns r where r.ticket_type_id = t.id and ${isOpenReturn('r')} and r.offer_order_id is null)
     limit ${most}`);
 }
 

@@ -3,7 +3,7 @@ import { change } from '../../base/states/states.ts';
 import type { WaitedFor } from '../../catalog/inventory/put-aside.ts';
 import type { TicketToResell } from '../../catalog/inventory/resell.sql.ts';
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
-import { returnStates, type TicketReturn } from '../tickets/ticket-return.ts';
+import { isOpenReturn, returnStates, type TicketReturn } from '../tickets/ticket-return.ts';
 import { entryStates, leastOf, type WaitingEntry } from './entry.ts';
 
 type WaitedType = WaitedFor & { id: string };
@@ -76,7 +76,7 @@ export class WaitingAtDesk {
   }
 
   openReturnOf(ticketId: string): TicketReturn | undefined {
-    return this.returns.find((each) => each.ticketId === ticketId && each.status === 'OPEN');
+    return this.returns.find((each) => each.ticketId === ticketId && isOpenReturn(each));
   }
 
   /** The places that an order is offered besides stock, whatever became of them. */
@@ -87,7 +87,7 @@ export class WaitingAtDesk {
   /** What is to be had of a type besides stock. */
   returnsToOffer(ticketTypeId: string): TicketReturn[] {
     return this.returns.filter(
-      (each) => each.ticketTypeId === ticketTypeId && each.status === 'OPEN' && each.offerOrderId === null,
+      (each) => each.ticketTypeId === ticketTypeId && isOpenReturn(each) && each.offerOrderId === null,
     );
   }
 
@@ -103,9 +103,9 @@ export class WaitingAtDesk {
     if (!this.newReturns.includes(returned)) this.changedReturns.add(returned);
   }
 
-  #countOpen({ ticketTypeId, status, offerOrderId }: TicketReturn, by: 1 | -1): void {
-    const type = this.#types.get(ticketTypeId);
-    if (type !== undefined && status === 'OPEN' && offerOrderId === null) {
+  #countOpen(returned: TicketReturn, by: 1 | -1): void {
+    const type = this.#types.get(returned.ticketTypeId);
+    if (type !== undefined && isOpenReturn(returned) && returned.offerOrderId === null) {
       type.openReturns = Math.max(0, type.openReturns + by);
     }
   }

@@ -13,6 +13,7 @@ import {
   newReturnsStatement,
   openReturnsStatement,
 } from '../tickets/ticket-return.sql.ts';
+import { isOpenReturn } from '../tickets/ticket-return.ts';
 import {
   changedEntriesStatement,
   droppedWishesStatement,
@@ -128,8 +129,8 @@ async function loadMore(at: WaitingAtDesk, batch: FoundBatch<AskedWaiting>): Pro
   const more = new Set<string>();
   for (const { orderId, status } of named) if (status === 'OFFERED' && orderId !== null) more.add(orderId);
   for (const { orderId } of [...offeredReturns, ...endingReturns]) more.add(orderId);
-  for (const { offerOrderId, status } of at.returns) {
-    if (status === 'OPEN' && offerOrderId !== null) more.add(offerOrderId);
+  for (const returned of at.returns) {
+    if (isOpenReturn(returned) && returned.offerOrderId !== null) more.add(returned.offerOrderId);
   }
   const moreIds = [...more].filter((id) => !known.has(id));
   const also = moreIds.length > 0 ? await batch.lockMore(moreIds) : [];

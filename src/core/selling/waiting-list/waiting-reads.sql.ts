@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
+import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import { shownStatus } from '../tickets/ticket-return.sql.ts';
 import type { ShownReturnStatus, TicketReturn } from '../tickets/ticket-return.ts';
 import { entryColumns } from './entry.sql.ts';
@@ -37,7 +38,7 @@ export function findOfferedOrder(db: Queryable, { orderId }: { orderId: string }
   return db.maybe(sql`
     select o.id, o.link_generation, o.expires_at, o.total_centavos, i.quantity, i.name
     from orders o join order_items i on i.order_id = o.id
-    where o.id = ${orderId} and o.status = 'PENDING' and o.expires_at is not null
+    where o.id = ${orderId} and ${isHeld('o')} and o.expires_at is not null
     order by i.position limit 1`);
 }
 

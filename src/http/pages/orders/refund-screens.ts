@@ -16,6 +16,7 @@ import { type Order, wasSold } from '../../../core/selling/orders/order.ts';
 import { ownOrder } from '../../../core/selling/orders/own-order.sql.ts';
 import { refundRefused } from '../../../core/selling/payments/payment.errors.ts';
 import { listRefundsOfOrder } from '../../../core/selling/payments/refund.sql.ts';
+import { isRefundUnderWay, isRefusedRefund } from '../../../core/selling/payments/refund.ts';
 import { previewRefund, type RefundPreview } from '../../../core/selling/refunds/preview-refund.ts';
 import { refundableTickets } from '../../../core/selling/refunds/refund-of-tickets.ts';
 import { checkRefundReason, refundableCentavosOf } from '../../../core/selling/refunds/refundable.ts';
@@ -86,9 +87,9 @@ async function answerResult<Visit extends OrderVisit>(face: OrderFace<Visit>, vi
   const refund = refunds.find(({ id }) => id === refundId);
   if (refund === undefined) raise(recordNotFound, { record: 'refund', id: refundId });
   const { amountCentavos, failure, refusedAt, ticketIds } = refund;
-  const isRefusedForNow = refund.status === 'PENDING' && refusedAt !== null;
+  const isRefusedForNow = isRefundUnderWay(refund) && refusedAt !== null;
   const status = isRefusedForNow ? ('REFUSED_FOR_NOW' as const) : refund.status;
-  const isRefused = isRefusedForNow || status === 'FAILED';
+  const isRefused = isRefusedForNow || isRefusedRefund(refund);
   const props = {
     frame: face.frameOf(visit),
     order: shownOrder(order),

@@ -5,7 +5,7 @@ import { readPublicEvent } from '../../../core/catalog/public-events/read-public
 import { findCheckoutAnswers, sayForOffer } from '../../../core/selling/answers/checkout-answers.sql.ts';
 import type { CheckoutAnswers } from '../../../core/selling/answers/checkout-answers.ts';
 import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
-import type { Order } from '../../../core/selling/orders/order.ts';
+import { isHeld, type Order } from '../../../core/selling/orders/order.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { answersInForm, faultsOfSaid, saidInForm, shownAtCheckout, typedAnswers } from './said-at-checkout.ts';
 
@@ -40,8 +40,9 @@ export async function keepSaidOfOffer({ db }: { db: Database }, order: Offered, 
 }
 
 /** Undefined where nothing is asked, and for what is no offer. */
-async function draftOf(db: Database, { id, eventId, status, waitingEntryId }: Offered) {
-  if (status !== 'PENDING' || waitingEntryId === null) return undefined;
+async function draftOf(db: Database, order: Offered) {
+  const { id, eventId, waitingEntryId } = order;
+  if (!isHeld(order) || waitingEntryId === null) return undefined;
   try {
     const [event, items] = await Promise.all([
       readPublicEvent(db, { idOrSlug: eventId }),
