@@ -24,6 +24,11 @@ export function onNobodysAccount<Result>(work: () => Result): Result {
   return accounts.run(undefined, work);
 }
 
+/** Whose account work is on now; undefined where it is on nobody's. */
+export function accountKey(): string | undefined {
+  return accounts.getStore()?.key;
+}
+
 interface SharesOptions {
   /** Places for all of them together; the rest of the pool is for work on nobody's account. */
   most: number;

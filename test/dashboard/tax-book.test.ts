@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { issuePapers } from '../../src/core/back-office/tax-papers/issue-papers.ts';
 import { parseCsv } from '../../src/core/base/csv.ts';
+import { taxBookCsv } from '../../src/core/reports/taxes/tax-book.ts';
 import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import type { Json } from '../helpers/clients/api-client.ts';
@@ -259,4 +260,18 @@ test('without rules of taxes there is no book', async () => {
   } finally {
     await off.close();
   }
+});
+
+test('the book is the same in pieces of any size, though several lines are of one moment', async () => {
+  const { db, organization } = world;
+  await db.run(sql`update orders set completed_at = date_trunc('minute', completed_at) where completed_at is not null`);
+  const book = async (atOnce?: number) => {
+    let text = '';
+    const tenant = { organizationId: organization.id };
+    for await (const piece of taxBookCsv(db, tenant, { month, cards: undefined, atOnce })) text += piece;
+    return text;
+  };
+  const whole = await book();
+  assert.ok(whole.split('\r\n').length > 10);
+  for (const atOnce of [1, 2, 3, 7]) assert.equal(await book(atOnce), whole, `${atOnce} at once`);
 });

@@ -1,6 +1,11 @@
 import { sentenceOf } from '../../core/base/faults/faults.ts';
 import type { OutboundPolicy } from '../../core/base/outbound-address.ts';
-import type { WebhookAnswer, WebhookCall, WebhookSender } from '../../core/telling/deliveries/webhook-call.ts';
+import type {
+  FileCall,
+  WebhookAnswer,
+  WebhookCall,
+  WebhookSender,
+} from '../../core/telling/deliveries/webhook-call.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { beginCall } from '../../platform/tracing/tracer.ts';
 import { createVettedConnector } from '../outbound/vetted-connector.ts';
@@ -48,7 +53,10 @@ export function createWebhookSender({
     close: () => pools.close(),
   };
 
-  function post({ headers, body }: WebhookCall, { origin, hostname, path }: Destination): Promise<WebhookAnswer> {
+  function post(
+    { headers, body }: WebhookCall | FileCall,
+    { origin, hostname, path }: Destination,
+  ): Promise<WebhookAnswer> {
     const traced = beginCall('POST webhook', hostname);
     const request = {
       method: 'POST',

@@ -1,3 +1,5 @@
+import { createPieces } from '../../platform/pieces.ts';
+
 // One way to write files for spreadsheets: RFC 4180, with formulas made harmless; and one to read what we ship.
 
 /** A cell: text as people typed it, an amount, a count, or nothing. */
@@ -15,6 +17,7 @@ export function csvText(columns: readonly string[], rows: readonly (readonly Csv
   return [columns.join(','), ...rows.map(csvLine)].join('\r\n');
 }
 
+// So many take a few milliseconds; rows that are there already would all be written in one go.
 const linesAtOnce = 200;
 
 /** The same in pieces, for a file that is too long to be held at once. Begins with the byte order mark where asked to. */
@@ -24,6 +27,7 @@ export async function* csvPieces<Row>(
   cellsOf: (row: Row) => readonly CsvCell[],
   { withMark = true }: { withMark?: boolean } = {},
 ): AsyncGenerator<string> {
+  const piece = createPieces();
   yield `${withMark ? byteOrderMark : ''}${columns.join(',')}`;
   let lines: string[] = [];
   for await (const row of rows) {
@@ -31,6 +35,7 @@ export async function* csvPieces<Row>(
     if (lines.length === linesAtOnce) {
       yield lines.join('');
       lines = [];
+      await piece();
     }
   }
   if (lines.length > 0) yield lines.join('');

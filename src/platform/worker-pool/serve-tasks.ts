@@ -15,6 +15,8 @@ export interface TaskAnswer {
   fault?: { message: string; stack: string | undefined };
   /** What the process takes of memory after the task. */
   residentMb?: number;
+  /** What the thread had of the processor until then. */
+  usedMs?: number;
 }
 
 /** The first word, before any answer: it can work. `usualPriority` says why it may not give way to the thread that sells. */
@@ -66,7 +68,15 @@ function giveWay(): string | undefined {
 }
 
 function lineOfThread(port: NonNullable<typeof parentPort>): Line {
-  return { send: (message) => port.postMessage(message), listen: (answer) => void port.on('message', answer) };
+  return {
+    send: (message) =>
+      port.postMessage('isReady' in message ? message : { ...message, usedMs: msOf(process.threadCpuUsage()) }),
+    listen: (answer) => void port.on('message', answer),
+  };
+}
+
+export function msOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
 }
 
 function lineOfProcess(): Line | undefined {

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { memoryArgument, type TaskAnswer, type TaskAsked, type TaskReady } from './serve-tasks.ts';
+import { memoryArgument, msOf, type TaskAnswer, type TaskAsked, type TaskReady } from './serve-tasks.ts';
 
 /** A thread or process that tasks are done in. */
 export interface Vehicle {
   post(asked: TaskAsked): void;
   /** Whether it keeps this process from ending. */
   hold(isHeld: boolean): void;
+  /** What it had of the processor so far; undefined where that is not known. */
+  usedMs(): Promise<number | undefined>;
   end(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export function startThread({ entry, memoryMbMax, onMessage, onEnd }: VehicleOpt
   return {
     post: (asked) => worker.postMessage(asked),
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+    usedMs: () => worker.cpuUsage().then(msOf, () => undefined),
     end: async () => void (await worker.terminate()),
   };
 }
@@ -71,6 +74,7 @@ export function startProcess({ entry, memoryMbMax, onMessage, onEnd }: VehicleOp
       if (isHeld) child.channel?.ref();
       else child.channel?.unref();
     },
+    usedMs: async () => undefined,
     end: async () => {
       // Those who wait for its end are not left waiting.
       child.ref();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { PoolTasks } from '../../../test/helpers/machine/pool-worker.ts';
 import { createThreadWatch } from './thread-watch.ts';
@@ -35,9 +36,37 @@ test('what fails, dies, grows without end or takes too long fails by itself, and
   assert.deepEqual([await failed, await doubled], ['fail: It cannot be drawn', 2]);
   assert.deepEqual([await died, await doubledAnew], ['The thread ended with 3', 4]);
   t.mock.timers.tick(1_500);
+  await untilOver(spun, () => t.mock.timers.tick(150));
   assert.deepEqual([await spun, await doubledAfter], ['spin took longer than 1500 ms', 6]);
   assert.match(String(await filled), /memory/);
   assert.equal((await bytes).length, 100_000);
+});
+
+/** Lets the clock go on while a thread says how much of the processor it had. */
+async function untilOver(work: Promise<unknown>, tick: () => void): Promise<void> {
+  let isOver = false;
+  void work.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await turn();
+    tick();
+  }
+}
+
+test('a task that gets little of the processor has ten times as long, and then it is ended too', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const pool = newPool({ taskMsMax: 60_000 });
+  await pool.run('a', 'double', 1);
+  let lapsedMs = 0;
+  const tick = () => {
+    t.mock.timers.tick(6_000);
+    lapsedMs += 6_000;
+  };
+  const rested = pool.run('a', 'rest', undefined).catch((error: Error) => error.message);
+  await untilOver(rested, tick);
+  assert.equal(await rested, 'rest took longer than 60000 ms');
+  assert.ok(lapsedMs >= 600_000, `${lapsedMs} ms`);
 });
 
 test('beyond its length a lane is refused, and a crowd in one keeps nobody waiting in another', async () => {

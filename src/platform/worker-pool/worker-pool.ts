@@ -17,6 +17,10 @@ export interface WorkerPoolOptions {
   threadsMax: number;
   /** In one lane. */
   waitingMax: number;
+  /**
+   * What a task may take. Of a thread that is time of the processor, since one that gives way gets little of it on a busy machine; by the
+   * clock it may take ten times as long.
+   */
   taskMsMax: number;
   /** A thread that had nothing to do for so long ends, and what it holds in memory with it. */
   idleMsMax?: number;
@@ -52,6 +56,8 @@ interface Thread {
   asked: Asked | undefined;
   timer: NodeJS.Timeout | undefined;
   isReady: boolean;
+  /** Of the processor, until its last task was done. */
+  usedMs: number;
 }
 
 /** What its functions share. */
@@ -101,7 +107,7 @@ export function createWorkerPool<Served extends Tasks>(options: WorkerPoolOption
 
 function start(crew: Crew): void {
   const { entry, memoryMbMax = memoryMbMaxDefault, processes, watch } = crew.options;
-  const thread: Thread = { vehicle: undefined, asked: undefined, timer: undefined, isReady: false };
+  const thread: Thread = { vehicle: undefined, asked: undefined, timer: undefined, isReady: false, usedMs: 0 };
   crew.threads.add(thread);
   watch?.started();
   const startVehicle = processes === undefined ? startThread : startProcess;
@@ -121,7 +127,7 @@ function start(crew: Crew): void {
 }
 
 function assign(crew: Crew, thread: Thread): void {
-  const { taskMsMax, idleMsMax = idleMsMaxDefault } = crew.options;
+  const { idleMsMax = idleMsMaxDefault } = crew.options;
   clearTimeout(thread.timer);
   const asked = crew.lanes.next();
   thread.asked = asked;
@@ -131,15 +137,38 @@ function assign(crew: Crew, thread: Thread): void {
     return;
   }
   const { name, input } = asked;
-  const late = new Error(`${name} took longer than ${taskMsMax} ms`);
   thread.vehicle?.hold(true);
-  thread.timer = setTimeout(() => end(crew, thread, late), taskMsMax);
+  watchTime(crew, thread, asked);
   try {
     thread.vehicle?.post({ name, input });
   } catch (error) {
     asked.reject(error as Error);
     assign(crew, thread);
   }
+}
+
+const waitsMax = 10;
+
+function watchTime(crew: Crew, thread: Thread, asked: Asked): void {
+  const { taskMsMax } = crew.options;
+  const shortMs = taskMsMax / waitsMax;
+  let lapsedMs = 0;
+  const wait = (ms: number, then: () => void) => {
+    lapsedMs += ms;
+    thread.timer = setTimeout(then, ms);
+  };
+  const look = async () => {
+    // One that does not even say that had nothing, and is asked again.
+    const silence = new Promise<number>((resolve) => wait(shortMs, () => resolve(thread.usedMs)));
+    const usedMs = await Promise.race([thread.vehicle?.usedMs(), silence]);
+    // It was done, or ended, meanwhile.
+    if (thread.asked !== asked || !crew.threads.has(thread)) return;
+    clearTimeout(thread.timer);
+    const leftMs = usedMs === undefined ? 0 : taskMsMax - (usedMs - thread.usedMs);
+    if (leftMs > 0 && lapsedMs < waitsMax * taskMsMax) wait(Math.max(leftMs, shortMs), look);
+    else end(crew, thread, new Error(`${asked.name} took longer than ${taskMsMax} ms`));
+  };
+  wait(taskMsMax, look);
 }
 
 function hear(crew: Crew, thread: Thread, message: TaskReady | TaskAnswer): void {
@@ -150,8 +179,9 @@ function hear(crew: Crew, thread: Thread, message: TaskReady | TaskAnswer): void
     watch?.ready(message.usualPriority);
     return;
   }
-  const { answer, fault, residentMb = 0 } = message;
+  const { answer, fault, residentMb = 0, usedMs = 0 } = message;
   const { asked } = thread;
+  thread.usedMs = usedMs;
   thread.asked = undefined;
   if (fault === undefined) asked?.resolve(answer);
   else asked?.reject(Object.assign(new Error(`${asked.name}: ${fault.message}`), { cause: fault }));

@@ -234,9 +234,10 @@ export function recordingSender(
   const sent: WebhookCall[] = [];
   return {
     sent,
-    async send(call) {
-      sent.push(call);
-      return answer(call);
+    async send({ body, ...call }) {
+      const told = { ...call, body: String(body) };
+      sent.push(told);
+      return answer(told);
     },
     close: async () => {},
   };

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
+import { createPieces } from '../../../platform/pieces.ts';
 import type { QueueKind, WorkOutcome } from '../../../platform/queue/queue-kind.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { findMembershipOfEither } from '../../accounts/members/team.sql.ts';
@@ -10,7 +11,7 @@ import { nextAttemptSeconds, retryStepsSeconds } from '../../telling/deliveries/
 import type { WebhookAnswer, WebhookSender } from '../../telling/deliveries/webhook-call.ts';
 import { queueMail } from '../../telling/mails/mail.sql.ts';
 import { exportMail } from '../../telling/mails/mail.ts';
-import { messageIdOf, signatureHeaders } from '../../telling/notices/message.ts';
+import { messageIdOf, startSignature } from '../../telling/notices/message.ts';
 import { findRun, forgetTold, markTold, type RunToDo, recordRun, updatePause } from './export.sql.ts';
 import {
   contentOf,
@@ -43,6 +44,7 @@ interface ExportWork {
 // Writing a file of a hundred thousand rows takes less, and sending it 15 seconds.
 const leaseSeconds = 600;
 const bytesMax = 25_000_000;
+const signedAtOnce = 1_000_000;
 const gone = 410;
 /** After so many attempts its owner is told; it is tried on. */
 const toldAfterAttempts = 3;
@@ -108,26 +110,29 @@ async function begin(pieces: AsyncGenerator<string>): Promise<Tried> {
   return { error: null };
 }
 
-async function post(
-  { sender, secrets, now }: ExportWork,
-  run: RunToDo,
-  pieces: AsyncGenerator<string>,
-): Promise<Tried> {
-  const parts: string[] = [];
+async function post(options: ExportWork, run: RunToDo, pieces: AsyncGenerator<string>): Promise<Tried> {
+  const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += Buffer.byteLength(piece);
+  for await (const text of pieces) {
+    const part = Buffer.from(text);
+    bytes += part.length;
     if (bytes > bytesMax) return { error: tooLarge, isFinal: true };
-    parts.push(piece);
+    parts.push(part);
   }
-  const body = parts.join('');
-  const message = { id: messageIdOf(run.id), body };
-  const signed = { secrets: [secrets.open(run.secretSealed as Buffer)], seconds: Math.floor(now() / 1_000) };
+  const body = Buffer.concat(parts);
+  const secrets = [options.secrets.open(run.secretSealed as Buffer)];
+  const signature = startSignature(messageIdOf(run.id), { secrets, seconds: Math.floor(options.now() / 1_000) });
+  // All of it in one go would keep this thread.
+  const piece = createPieces();
+  for (let begin = 0; begin < bytes; begin += signedAtOnce) {
+    await piece();
+    signature.update(body.subarray(begin, begin + signedAtOnce));
+  }
   const name = exportFileName({ ...run, kind: run.export.kind });
-  const answer: WebhookAnswer = await sender.send({
+  const answer: WebhookAnswer = await options.sender.send({
     url: run.export.url as string,
     headers: {
-      ...signatureHeaders(message, signed),
+      ...signature.headers(),
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
     },

@@ -1,5 +1,6 @@
 import { saidSeat } from '../../../../door-rules/seat-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { createPieces } from '../../../platform/pieces.ts';
 import { isSearchable, lookInto, searchFault } from '../../back-office/order-texts/order-texts.ts';
 import type { Actor } from '../../base/actor.ts';
 import { raiseInvalid } from '../../base/common.errors.ts';
@@ -150,10 +151,20 @@ async function searchFor(
     lookInto(db, { organizationId, search }),
     listHolders(db, { eventId, most: holdersMax }),
   ]);
-  const held = holders.filter(({ holderName, holderEmail }) =>
-    searchText(`${holderName} ${holderEmail}`).includes(wanted),
-  );
-  return { text: { ...text, heldIds: held.map(({ id }) => id) } };
+  return { text: { ...text, heldIds: await holdersNamed(holders, wanted) } };
+}
+
+const namesAtOnce = 1_000;
+
+async function holdersNamed(holders: Awaited<ReturnType<typeof listHolders>>, wanted: string): Promise<string[]> {
+  const piece = createPieces();
+  const ids: string[] = [];
+  for (let begin = 0; begin < holders.length; begin += namesAtOnce) {
+    await piece();
+    for (const { id, holderName, holderEmail } of holders.slice(begin, begin + namesAtOnce))
+      if (searchText(`${holderName} ${holderEmail}`).includes(wanted)) ids.push(id);
+  }
+  return ids;
 }
 
 /** Undefined where no ticket is for such a seat: the words may be a name. */

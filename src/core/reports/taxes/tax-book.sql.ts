@@ -44,8 +44,9 @@ export interface BookLine extends BookAmounts {
   /** Null where the buyer was erased before there was a paper. */
   document: StatutoryDocument | null;
   numberSealed: string | null;
-  /** Whether the same name has tickets of the event by several cards. */
-  hasOtherCards: boolean;
+  eventId: string;
+  /** By which a name on a card is the same as another; null where the card is gone. */
+  cardName: string | null;
 }
 
 /** From when (included) until when (not included). */
@@ -118,32 +119,66 @@ export function sumBook(db: Queryable, span: BookSpan): Promise<BookSums[]> {
   );
 }
 
-/** Where a list goes on: after the last line that was read. */
+/** Names that have tickets of an event by several cards, of the events of the days. */
+export function listNamesOfSeveralCards(
+  db: Queryable,
+  span: BookSpan,
+): Promise<Pick<BookLine, 'eventId' | 'cardName'>[]> {
+  return db.many(sql`
+    with ${booked(span)}
+    select o.event_id, lower(c.name) as card_name from statutory_cards c join orders o on o.id = c.order_id
+    where o.event_id in (select event_id from booked) and o.completed_at is not null
+    group by 1, 2 having count(distinct c.card_hash) > 1`);
+}
+
+/** A line, by what the list is in order of. */
 type BookPlace = Pick<BookLine, 'at' | 'orderId' | 'position' | 'isReturn'>;
 
-/** The oldest first. */
+/** Where every so many lines end: what lies between two of them is found without the rest of the days. */
+export function listBookPlaces(
+  db: Queryable,
+  { every, most, ...span }: BookSpan & { every: number; most: number },
+): Promise<BookPlace[]> {
+  return db.many(sql`
+    with ${booked(span)}, counted as (
+      select at, order_id, position, sign < 0 as is_return,
+             row_number() over (order by at, order_id, position, sign < 0) as place
+      from booked
+    )
+    select at, order_id, position, is_return from counted where place % ${every}::int = 0 and place <= ${most} order by place`);
+}
+
+/** The oldest first: a page of them, or those after one place up to another. */
 export function listBook(
   db: Queryable,
-  { after, skip = 0, take, ...span }: BookSpan & { after?: BookPlace; skip?: number; take: number },
+  {
+    after,
+    upTo,
+    skip = 0,
+    take,
+    ...span
+  }: BookSpan & { after?: BookPlace; upTo?: BookPlace; skip?: number; take: number },
 ): Promise<BookLine[]> {
-  const beyond =
-    after === undefined
-      ? trustedSql('true')
-      : sql`(b.at, b.order_id, b.position, b.sign < 0) > (${after.at}::timestamptz, ${after.orderId}::uuid, ${after.position}, ${after.isReturn}::boolean)`;
+  const narrow = { ...span, from: after?.at ?? span.from, to: upTo === undefined ? span.to : justAfter(upTo.at) };
+  const place = trustedSql('(b.at, b.order_id, b.position, b.sign < 0)');
+  const rowOf = ({ at, orderId, position, isReturn }: BookPlace) =>
+    sql`(${at}::timestamptz, ${orderId}::uuid, ${position}, ${isReturn}::boolean)`;
+  const beyond = after === undefined ? trustedSql('true') : sql`${place} > ${rowOf(after)}`;
+  const within = upTo === undefined ? trustedSql('true') : sql`${place} <= ${rowOf(upTo)}`;
   return db.many(sql`
-    with ${booked(span)}, several as (
-      select o.event_id, lower(c.name) as name from statutory_cards c join orders o on o.id = c.order_id
-      where o.event_id in (select event_id from booked) and o.completed_at is not null
-      group by 1, 2 having count(distinct c.card_hash) > 1
-    )
-    select b.at, b.sign < 0 as is_return, b.order_id, b.order_number, b.position, b.event_name, b.ticket_name, b.kind,
-           coalesce(c.name, b.name) as name, c.document, encode(c.number_sealed, 'hex') as number_sealed,
-           exists (select from several l where l.event_id = b.event_id and l.name = lower(c.name)) as has_other_cards,
+    with ${booked(narrow)}
+    select b.at, b.sign < 0 as is_return, b.order_id, b.order_number, b.position, b.event_id, b.event_name, b.ticket_name, b.kind,
+           coalesce(c.name, b.name) as name, lower(c.name) as card_name, c.document, encode(c.number_sealed, 'hex') as number_sealed,
            b.tickets, b.price_centavos, b.promo_centavos, b.discount_centavos, b.vatable_centavos, b.vat_centavos, b.exempt_centavos,
            b.paid_centavos,
            (select jsonb_build_object('id', p.id, 'kind', p.kind, 'number', p.number) from tax_papers p
             where p.order_id = b.order_id and case when b.sign < 0 then p.refund_id = b.refund_id else p.kind = 'INVOICE' end) as paper
     from booked b left join statutory_cards c on c.order_id = b.order_id and c.position = b.position and c.nth = 0
-    where ${beyond}
+    where ${beyond} and ${within}
     order by b.at, b.order_id, b.position, b.sign < 0 offset ${skip} limit ${take}`);
+}
+
+// Instants are kept by the millisecond.
+function justAfter(at: string): string {
+  return new Date(Date.parse(at) + 1).toISOString();
 }

@@ -3,6 +3,7 @@ import { keyOf } from '../../../../door-rules/decide-scan.ts';
 import { codeHashBytes, type Manifest, type ManifestEntry, type ManifestRow } from '../../../../door-rules/manifest.ts';
 import { base64UrlOf, bytesOfUuid } from '../../../../door-rules/ticket-token.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { createPieces } from '../../../platform/pieces.ts';
 import { encodeCursor, idPart, readCursor } from '../../base/cursor.ts';
 import { instantOf } from '../../base/time.ts';
 import { cardCheckOf } from '../../money/tax-rules/tax-rules.ts';
@@ -12,6 +13,7 @@ import { listManifestTickets, type ManifestHead, type ManifestTicket } from './m
 export const overlapMs = 30_000;
 const versionDaysMax = 30;
 const readAtOnce = 2_000;
+const writtenAtOnce = 500;
 const versionName = 'manifest';
 const beforeAll = { updatedAt: '0001-01-01T00:00:00.000Z', id: '00000000-0000-0000-0000-000000000000' };
 
@@ -43,10 +45,13 @@ export async function* manifestPieces(
   const placeOfType = new Map(types.map(({ id }, index) => [id, index]));
   let after = from === undefined ? beforeAll : { ...beforeAll, updatedAt: from };
   let isFirst = true;
+  const piece = createPieces();
   for (;;) {
     const tickets = await listManifestTickets(db, { eventId, after, take: readAtOnce });
-    if (tickets.length > 0) {
-      const rows = tickets.map((ticket) => JSON.stringify(rowOf(ticket, { placeOfType, placeOfZone, givesNames })));
+    for (let begin = 0; begin < tickets.length; begin += writtenAtOnce) {
+      await piece();
+      const part = tickets.slice(begin, begin + writtenAtOnce);
+      const rows = part.map((ticket) => JSON.stringify(rowOf(ticket, { placeOfType, placeOfZone, givesNames })));
       yield `${isFirst ? '' : ','}${rows.join(',')}`;
       isFirst = false;
     }

@@ -6,6 +6,11 @@ export interface WebhookCall {
   body: string;
 }
 
+/** A file that is sent as a message is. */
+export interface FileCall extends Omit<WebhookCall, 'body'> {
+  body: Buffer;
+}
+
 /** What came of it. `responseStatus` is null where no answer came; `error` is null where it was a success. */
 export interface WebhookAnswer {
   responseStatus: number | null;
@@ -20,6 +25,6 @@ export interface WebhookAnswer {
  * network address that was vetted, no redirects, bounded in time and bytes. Never rejects: a failure is an answer too.
  */
 export interface WebhookSender {
-  send(call: WebhookCall): Promise<WebhookAnswer>;
+  send(call: WebhookCall | FileCall): Promise<WebhookAnswer>;
   close(): Promise<void>;
 }

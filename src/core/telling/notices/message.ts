@@ -36,20 +36,29 @@ export function messageBodyOf({
 
 /** Signed as Standard Webhooks says: one signature a secret, so that a receiver verifies with whichever it knows. */
 export function signatureHeaders(
-  message: { id: string; body: string },
+  { id, body }: { id: string; body: string },
   { secrets, seconds }: { secrets: readonly string[]; seconds: number },
 ): Record<string, string> {
-  const signatures = secrets.map((secret) => `v1,${signatureOf(secret, `${message.id}.${seconds}.${message.body}`)}`);
-  return {
-    'webhook-id': message.id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': signatures.join(' '),
+  return startSignature(id, { secrets, seconds }).update(body).headers();
+}
+
+/** The same for a body that comes in pieces. */
+export function startSignature(id: string, { secrets, seconds }: { secrets: readonly string[]; seconds: number }) {
+  const begun = secrets.map((secret) =>
+    createHmac('sha256', Buffer.from(secret.slice(secretPrefix.length), 'base64')).update(`${id}.${seconds}.`),
+  );
+  const signature = {
+    update(piece: string | Buffer) {
+      for (const each of begun) each.update(piece);
+      return signature;
+    },
+    headers: (): Record<string, string> => ({
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': begun.map((each) => `v1,${each.digest('base64')}`).join(' '),
+    }),
   };
+  return signature;
 }
 
 const secretPrefix = 'whsec_';
-
-function signatureOf(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-  return createHmac('sha256', key).update(content).digest('base64');
-}
