@@ -53,13 +53,6 @@ export function timeSpan(from: string, to: string | null, moment: Moment): strin
   return to === null ? time(from, moment) : `${clock(from, moment)} – ${time(to, moment)}`;
 }
 
-/** The month and the day alone, for a calendar leaf. */
-export function leaf(iso: string, { language, zone }: Moment): { weekday: string; month: string; day: string } {
-  const at = new Date(iso);
-  const part = (options: Intl.DateTimeFormatOptions) => formatter(language, zone, options).format(at);
-  return { weekday: part({ weekday: 'short' }), month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
-}
-
 /** "Sat, Dec 5, 7:00 PM – 10:00 PM", naming the second day only where it is another one. */
 export function span(from: string, to: string | null, moment: Moment & { now: number }): string {
   if (to === null) return dateTime(from, moment);

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { drawingsBusy } from '../core/base/common.errors.ts';
 import { isRaised, raise } from '../core/base/define-error.ts';
 import type { ImageSource, MediaLinks } from '../core/base/media-links.ts';
+import { factsTold, type PosterFacts } from '../core/catalog/public-events/poster-facts.ts';
 import { pictureIdIn } from '../core/catalog/pictures/picture.ts';
 import { routeNotFound } from '../http/http.errors.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { pathOf } from '../http/path.ts';
 import { isNoneMatch } from '../http/route/etag.ts';
+import { acceptsGzip } from '../http/send-page.ts';
 import { ByteCache } from '../platform/byte-cache.ts';
 import { isUuid } from '../platform/ids.ts';
+import { singleFlight } from '../platform/single-flight.ts';
 import { busySeconds, createMediaCache, mediaSecondsMax } from './media-cache.ts';
 
 export interface MediaOptions {
@@ -17,8 +21,10 @@ export interface MediaOptions {
   images: ImageSource;
   /** Uploaded ones, as they are kept. */
   pictures: UploadedPictures;
-  /** Draws the poster of an event that has no image. */
-  poster: (event: { id: string }) => string;
+  /** Weaves what stands in for a picture that cannot be had. */
+  pattern: (of: { id: string }) => string;
+  /** Draws the poster of an event that has none: SVG, packed by gzip. */
+  drawPoster: (facts: PosterFacts) => Promise<Buffer>;
   /** Counts a request against its network address. */
   limit: RequestLimit;
   /** Converted images are kept in `media` below it. */
@@ -38,6 +44,7 @@ const megabyte = 1_024 * 1_024;
 const posterSecondsMax = 30 * 24 * 60 * 60;
 const pictureSecondsMax = 365 * 24 * 60 * 60;
 const originalsBytesMax = 32 * megabyte;
+const postersBytesMax = 8 * megabyte;
 // As long as nobody asks again for an image that could not be loaded.
 const insteadSeconds = 60;
 // Opened by itself, an image may load nothing and run nothing.
@@ -45,7 +52,7 @@ const policy = { 'content-security-policy': "default-src 'none'", 'x-content-typ
 
 /** Organizers' images, and posters for events that have none, so that pages show nothing from elsewhere. */
 export async function media(app: FastifyInstance, options: MediaOptions): Promise<void> {
-  const { links, poster, limit, pictures } = options;
+  const { links, pattern, limit, pictures } = options;
   const imageOf = createMediaCache({
     images: options.images,
     directory: join(options.dataDir, 'media'),
@@ -94,7 +101,25 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     const cache = `public, max-age=${posterSecondsMax}, immutable`;
     return reply
       .headers({ ...policy, 'cache-control': cache, 'content-type': 'image/svg+xml; charset=utf-8' })
-      .send(poster({ id: id.toLowerCase() }));
+      .send(pattern({ id: id.toLowerCase() }));
+  });
+
+  const posters = new ByteCache<Buffer>(postersBytesMax);
+  const drawnOnce = singleFlight<Buffer>();
+  app.get('/posters/:told/:file', async (request, reply) => {
+    const { told, file } = request.params as { told: string; file: string };
+    const words = file.endsWith('.svg') ? links.posterOf({ told, signature: file.slice(0, -'.svg'.length) }) : undefined;
+    const { lang } = request.query as { lang?: unknown };
+    const facts = words && factsTold(words, lang === 'fil' ? 'fil' : 'en');
+    if (facts === undefined) notFound(request);
+    const key = `${facts.language} ${told}`;
+    const packed = posters.get(key) ?? (await drawnOnce(key, () => options.drawPoster(facts)));
+    posters.set(key, packed, packed.length);
+    const isPacked = acceptsGzip(request);
+    const cache = `public, max-age=${posterSecondsMax}, immutable`;
+    reply.headers({ ...policy, 'cache-control': cache, 'content-type': 'image/svg+xml; charset=utf-8', vary: 'accept-encoding' });
+    if (isPacked) reply.header('content-encoding', 'gzip');
+    return reply.send(isPacked ? packed : gunzipSync(packed));
   });
 }
 

@@ -20,6 +20,7 @@ import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-ev
 import { orderQr } from '../core/selling/parties/order-qr.ts';
 import { type IssuedTicket, isGoodTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
+import { posterFacts } from '../core/catalog/public-events/poster-facts.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
 import type { MailDocuments, SeatedTicket } from '../mail-composer/composing.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
@@ -100,7 +101,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       const qr = await partyQr(order, tickets);
       const dated = tickets.map((ticket) => ({ ...ticket, days: typeDays(event, ticket.dayNumbers) }));
       const admitted = { ...event, isAdmittedOnce: isAdmittedOnce(event) };
-      const shown = { language, event: admitted, order: { orderNumber, buyerName, qr }, tickets: dated };
+      const shown = { language, poster: posterToPrint(event), event: admitted, order: { orderNumber, buyerName, qr }, tickets: dated };
       return once(shown, async () => {
         const tokens = await tokensOf(
           order.eventId,
@@ -187,7 +188,7 @@ function flatDocuments(
       return once(shown, () => drawings.draw('shareImage', shown));
     },
     posterPdf(event, { language, url, shownUrl }) {
-      const shown = { ...sharedOf(event, config.fees), language, organizer: event.organizer.name, url, shownUrl };
+      const shown = { ...sharedOf(event, config.fees), language, url, shownUrl };
       const createdAt = new Date(now()).toISOString();
       return once(shown, () => drawings.draw('posterPdf', { ...shown, createdAt }));
     },
@@ -196,8 +197,7 @@ function flatDocuments(
 
 /** What a picture of an event shows. */
 function sharedOf(event: PublicEvent, fees: Config['fees']) {
-  const { name, dateTime, timezone, locationType, venue } = event;
-  return { name, dateTime, timezone, locationType, venue, price: presentPrice(event, fees) };
+  return { ...posterFacts(event), price: presentPrice(event, fees) };
 }
 
 /** By content: a change makes another document, and the old one is forgotten in time. */
@@ -214,6 +214,11 @@ function createDrawnOnce(): DrawnOnce {
   };
 }
 
+/** What a ticket's own poster tells; an organizer's picture is not fetched for paper. */
+function posterToPrint(event: OrderEvent): TicketsPdfInput['poster'] {
+  return event.imageUrl === null ? posterFacts(event) : null;
+}
+
 /** Only what is drawn: it is copied to another thread. */
 function pdfInput(
   { language, orderNumber, buyerName }: Order,
@@ -227,6 +232,7 @@ function pdfInput(
   const { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer } = event;
   return {
     language,
+    poster: posterToPrint(event),
     createdAt: new Date(now).toISOString(),
     event: {
       name,

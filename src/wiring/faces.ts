@@ -208,6 +208,7 @@ async function registerPages(app: FastifyInstance, options: FacesOptions, parts:
     sales,
     changes,
     documents,
+    drawings: options.drawings,
     limit: addressLimit,
     trustedProxies,
     limitPictures: createAddressLimit({ requestsPerSecondMax: picturesPerSecondMax(config), trustedProxies, now }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { posterSvg } from '../adapters/pictures/poster-svg.ts';
+import type { Drawings } from '../adapters/drawing/drawings.ts';
+import { patternSvg } from '../adapters/pictures/pattern-svg.ts';
 import type { Config } from '../config/config.ts';
 import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
 import { createPrivacyKeys } from '../core/back-office/privacy/address-in-question.ts';
@@ -85,6 +86,7 @@ interface WebsiteOptions {
   sales: RunningSales;
   changes: EventChanges;
   documents: TicketDocuments;
+  drawings: Pick<Drawings, 'draw'>;
   limit: AddressLimit;
   trustedProxies: AddressList;
   /** A page brings many pictures at once, so they are counted separately. */
@@ -107,7 +109,8 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
       has: (id) => hasPicture(db, { id }),
       read: (id) => readPicture(options.pictures, id),
     },
-    poster: posterSvg,
+    pattern: patternSvg,
+    drawPoster: (facts) => options.drawings.draw('posterSvg', facts),
     limit: options.limitPictures,
     dataDir: config.dataDir,
     now: pageServices.now,

@@ -4,10 +4,11 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createImageFetcher } from '../../src/adapters/pictures/image-fetcher.ts';
 import { createPhotos } from '../../src/adapters/pictures/photos.ts';
-import { posterSvg } from '../../src/adapters/pictures/poster-svg.ts';
+import { patternSvg } from '../../src/adapters/pictures/pattern-svg.ts';
 import { drawingsBusy } from '../../src/core/base/common.errors.ts';
 import { refusal } from '../../src/core/base/define-error.ts';
 import type { ImageSource } from '../../src/core/base/media-links.ts';
@@ -39,7 +40,7 @@ async function startSite(t: TestContext, options: Partial<MediaOptions> = {}): P
   const app = createServer({ log, metrics: createMetrics(), isDraining: () => false });
   const images = createImageFetcher({ outbound: loopbackOpened, photos, timeoutMs: 5_000 });
   const pictures = { has: async () => false, read: async () => undefined };
-  await app.register(media, { links, images, pictures, poster: posterSvg, limit: () => {}, ...options, dataDir });
+  await app.register(media, { links, images, pictures, pattern: patternSvg, drawPoster: async () => gzipSync(`<svg/>`), limit: () => {}, ...options, dataDir });
   t.after(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -234,7 +235,7 @@ test('every event has a poster, always the same, to be kept for long', async (t)
   assert.equal(headers['content-type'], 'image/svg+xml; charset=utf-8');
   assert.equal(headers['content-security-policy'], "default-src 'none'");
   assert.match(String(headers['cache-control']), /^public, max-age=2592000/);
-  assert.equal(rawPayload.toString(), posterSvg({ id }));
+  assert.equal(rawPayload.toString(), patternSvg({ id }));
   assert.deepEqual((await site.get(`/posters/${id.toUpperCase()}.svg`)).rawPayload, rawPayload);
   for (const path of [
     `/posters/${id}`,

@@ -72,6 +72,21 @@ function readFont(cut: ArchivoCut): KeptFont {
   return { font: read.font, InDocument, id: `F${fonts.size + 1}`, words: Object.create(null), documents: 0 };
 }
 
+/** A typeface by the shapes of its letters. */
+export interface LetterFont {
+  unitsPerEm: number;
+  layout(text: string): {
+    advanceWidth: number;
+    glyphs: { path: { commands: { command: string; args: number[] }[] } }[];
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+  };
+}
+
+export function letterFont(file: Buffer): LetterFont {
+  const { _font: read } = new PDFDocument({ autoFirstPage: false }).font(file) as unknown as WithFonts;
+  return read.font as LetterFont;
+}
+
 /** The same glyphs in the same order are the same file. */
 function keepGlyphs({ subset }: FontInDocument, cut: ArchivoCut): void {
   const glyphs = new Set<number>();

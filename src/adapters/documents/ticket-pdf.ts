@@ -1,4 +1,5 @@
 import type { Language } from '../../core/base/language.ts';
+import type { PosterFacts } from '../../core/catalog/public-events/poster-facts.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { type IssuedTicket, isGoodTicket } from '../../core/selling/tickets/issued-ticket.ts';
@@ -6,6 +7,7 @@ import { colours } from './colours.ts';
 import { dateTimeText, daysText } from './document-dates.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
+import { type PdfImage, posterImage } from './poster-image.ts';
 import { drawStamp, drawTicketShape, ticketShape } from './ticket-pdf-shape.ts';
 import { type TicketPdfText, ticketPdfText } from './ticket-pdf-text.ts';
 
@@ -20,6 +22,8 @@ export interface TicketsPdfInput {
     /** Whoever was let in cannot come in again, on no day. */
     isAdmittedOnce: boolean;
   };
+  /** What the event's own poster tells; null where it was given one. */
+  poster?: Omit<PosterFacts, 'language'> | null;
   order: Pick<Order, 'orderNumber' | 'buyerName'> & {
     /** What the order's own QR code carries; null where there is none. */
     qr?: string | null;
@@ -49,18 +53,19 @@ export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
   const text = ticketPdfText[language];
   const size: [number, number] = [ticketShape.pageWidth, ticketShape.pageHeight];
   const pdf = startPdf({ title: text.documentTitle(event.name), language, createdAt, size });
+  const poster = input.poster == null ? undefined : await posterImage(pdf, { ...input.poster, language });
   for (const ticket of tickets) {
     const alike = tickets.filter((other) => isAddOn(other) === isAddOn(ticket));
     const count = isAddOn(ticket) ? text.addOn.count : text.count;
     pdf.addPage();
     drawTicketShape(pdf);
-    drawEvent(pdf, { input, text, counted: count(alike.indexOf(ticket) + 1, alike.length), days: ticket.days });
+    drawEvent(pdf, { input, poster, text, counted: count(alike.indexOf(ticket) + 1, alike.length), days: ticket.days });
     drawAdmission(pdf, { ticket, text });
     drawStub(pdf, { input, ticket, text });
     if (event.isSandbox) drawStamp(pdf, { text: text.test, y: 200 });
     if (!isGoodTicket(ticket)) drawStamp(pdf, { text: text.void, y: 480 });
   }
-  if (input.order.qr != null) drawParty(pdf, { input, text, qr: input.order.qr });
+  if (input.order.qr != null) drawParty(pdf, { input, poster, text, qr: input.order.qr });
   return pdfBytes(pdf);
 }
 
@@ -80,22 +85,35 @@ interface Drawing {
 /** What, when and where. */
 interface EventPart extends Omit<Drawing, 'ticket'> {
   counted: string;
+  poster: PdfImage | undefined;
   days?: PdfTicket['days'];
 }
 
-function drawEvent(pdf: Pdf, { input, text, counted, days = null }: EventPart): void {
+function drawEvent(pdf: Pdf, { input, poster, text, counted, days = null }: EventPart): void {
   const { event, language } = input;
   const half = (width - gap) / 2;
   const x = left + half + gap;
+  const beside = poster === undefined ? width : width - posterWidth - gap;
+  if (poster !== undefined) drawPosterImage(pdf, poster);
   drawText(pdf, 'Takilya', { x: left, y: top + 12, width: half, cut: 'title', size: 15, colour: colours.ube });
-  drawText(pdf, counted, { x, y: top + 15, width: half, cut: 'bold', size: 9, align: 'right' });
-  const titleRoom = { width, linesMax: 3, size: 42, sizeMin: 20, lineHeight: 1 } as const;
-  const y = 12 + drawText(pdf, event.name, { ...titleRoom, x: left, y: top + 36, cut: 'title' });
+  drawText(pdf, counted, { x: left + half / 2, y: top + 15, width: beside - half / 2, cut: 'bold', size: 9, align: 'right' });
+  const titleRoom = { width: beside, linesMax: 3, size: 42, sizeMin: 20, lineHeight: 1 } as const;
+  const titleBelow = drawText(pdf, event.name, { ...titleRoom, x: left, y: top + 36, cut: 'title' });
+  const y = 12 + Math.max(titleBelow, poster === undefined ? 0 : top + 12 + posterHeight);
   const when = days === null ? whenOf(event, language) : daysText(days, language);
   drawLabelled(pdf, { label: text.when, value: when, x: left, y, width: half, linesMax: 2 });
   const [place, address] = placeOf(event, text);
   const below = drawLabelled(pdf, { label: text.where, value: place, x, y, width: half, linesMax: 2 });
   drawText(pdf, address, { x, y: below, width: half, cut: 'regular', size: 9, linesMax: 2 });
+}
+
+const posterWidth = 112;
+const posterHeight = 140;
+
+function drawPosterImage(pdf: Pdf, poster: PdfImage): void {
+  const place = { x: right - posterWidth, y: top + 12 };
+  pdf.image(poster, place.x, place.y, { width: posterWidth, height: posterHeight });
+  pdf.rect(place.x, place.y, posterWidth, posterHeight).lineWidth(1).stroke(colours.ink);
 }
 
 const dayMs = 86_400_000;
@@ -196,10 +214,13 @@ function drawStub(pdf: Pdf, { input, ticket, text }: Drawing): void {
 }
 
 /** Apart from the tickets, so that one can be handed over without it. */
-function drawParty(pdf: Pdf, { input, text, qr }: Omit<Drawing, 'ticket'> & { qr: string }): void {
+function drawParty(
+  pdf: Pdf,
+  { input, poster, text, qr }: Pick<EventPart, 'input' | 'poster' | 'text'> & { qr: string },
+): void {
   pdf.addPage();
   drawTicketShape(pdf);
-  drawEvent(pdf, { input, text, counted: '' });
+  drawEvent(pdf, { input, poster, text, counted: '' });
   drawBand(pdf, { name: text.party, y: perforation - gap - bandHeight });
   const y = perforation + (bottom - perforation - qrSide) / 2;
   drawQr(pdf, qr, { x: left, y, side: qrSide });

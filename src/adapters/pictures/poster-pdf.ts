@@ -5,7 +5,6 @@ import { drawText, type Pdf, pdfBytes, startPdf } from '../documents/pdf-documen
 import { priceText, type ShareImageInput } from './share-image.ts';
 
 export interface PosterPdfInput extends ShareImageInput {
-  organizer: string;
   /** Where the code leads. */
   url: string;
   /** The same as people type it. */
@@ -23,8 +22,8 @@ const side = 260;
 const flags = 19;
 
 const words = {
-  en: { scan: 'Scan to get your tickets', online: 'Online' },
-  fil: { scan: 'I-scan para makakuha ng tiket', online: 'Online' },
+  en: 'Scan to get your tickets',
+  fil: 'I-scan para makakuha ng tiket',
 } as const;
 
 /** A sheet for a wall or a counter: what, when, where, and a code that opens the page where tickets are sold. */
@@ -36,9 +35,7 @@ export async function posterPdf(input: PosterPdfInput): Promise<Buffer> {
   const title = { x: left, y: 92, width, height: 190, cut: 'title', size: 84, sizeMin: 30, linesMax: 4 } as const;
   drawText(pdf, name, { ...title, lineHeight: 1, align: 'center' });
   const line = { x: left, width, align: 'center', linesMax: 2 } as const;
-  const { locationType, venue } = input;
-  const place =
-    locationType === 'ONLINE' ? words[language].online : venue === null ? '' : `${venue.name}, ${venue.city}`;
+  const place = [input.place, input.city].filter((part) => part !== '').join(', ');
   let below = drawText(pdf, dateTimeText(input.dateTime, input), {
     ...line,
     y: 300,
@@ -51,7 +48,7 @@ export async function posterPdf(input: PosterPdfInput): Promise<Buffer> {
   if (price !== undefined) drawPrice(pdf, price, below + 14);
   const y = 446;
   drawQr(pdf, input.url, { x: (pageWidth - side) / 2, y, side });
-  below = drawText(pdf, words[language].scan, { ...line, y: y + side + 14, cut: 'title', size: 26, sizeMin: 16 });
+  below = drawText(pdf, words[language], { ...line, y: y + side + 14, cut: 'title', size: 26, sizeMin: 16 });
   below = drawText(pdf, input.shownUrl, { ...line, y: below + 2, cut: 'bold', size: 12, sizeMin: 8 });
   drawText(pdf, `${input.organizer} · Takilya`, { ...line, y: below + 4, cut: 'regular', size: 11, linesMax: 1 });
   return pdfBytes(pdf);

@@ -15,6 +15,10 @@ export interface MediaLinks {
   pathOf(url: string, width: MediaWidth): string;
   /** What a path stands for; undefined where we did not make it, so that nobody can have us fetch what they like. */
   urlOf(parts: { width: string; source: string; signature: string }): MediaRequest | undefined;
+  /** Where the poster is that is drawn of these words. */
+  posterPathOf(told: readonly (string | null)[]): string;
+  /** Undefined where we did not make the path, so that nobody has us draw what they like. */
+  posterOf(parts: { told: string; signature: string }): (string | null)[] | undefined;
 }
 
 const signatureBytes = 16;
@@ -24,7 +28,18 @@ export function createMediaLinks(secrets: string | AppSecrets): MediaLinks {
   const signatureOf = ({ url, width }: MediaRequest, key: Buffer = keys[0]) =>
     createHmac('sha256', key).update(`${width} ${url}`).digest().subarray(0, signatureBytes).toString('base64url');
 
+  const posterSignature = (told: string, key: Buffer = keys[0]) =>
+    createHmac('sha256', key).update(`poster ${told}`).digest().subarray(0, signatureBytes).toString('base64url');
+
   return {
+    posterPathOf(told) {
+      const source = sourceOf(JSON.stringify(told));
+      return `/posters/${source}/${posterSignature(source)}.svg`;
+    },
+    posterOf({ told, signature }) {
+      if (!keys.some((key) => isSame(signature, posterSignature(told, key)))) return undefined;
+      return JSON.parse(Buffer.from(told, 'base64url').toString());
+    },
     pathOf(url, width) {
       return `/media/${width}/${sourceOf(url)}/${signatureOf({ url, width })}`;
     },
@@ -33,14 +48,15 @@ export function createMediaLinks(secrets: string | AppSecrets): MediaLinks {
       const url = Buffer.from(source, 'base64url').toString();
       // Decoding forgives stray characters; a path has exactly one spelling, or one image would be kept under many.
       if (width === undefined || sourceOf(url) !== source) return undefined;
-      const given = Buffer.from(signature);
-      const isOurs = keys.some((key) => {
-        const right = Buffer.from(signatureOf({ url, width }, key));
-        return given.length === right.length && timingSafeEqual(given, right);
-      });
+      const isOurs = keys.some((key) => isSame(signature, signatureOf({ url, width }, key)));
       return isOurs ? { url, width } : undefined;
     },
   };
+}
+
+function isSame(given: string, right: string): boolean {
+  const [ofGiven, ofRight] = [Buffer.from(given), Buffer.from(right)];
+  return ofGiven.length === ofRight.length && timingSafeEqual(ofGiven, ofRight);
 }
 
 function sourceOf(url: string): string {

@@ -14,6 +14,7 @@ import {
   type PublicEvent,
   type PublicEventWithChildren,
 } from '../../core/catalog/public-events/public-event.ts';
+import { type PosterEvent, posterFacts, toldOf } from '../../core/catalog/public-events/poster-facts.ts';
 import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';
@@ -143,11 +144,13 @@ export function presentMovedFrom(from: KnownBefore | undefined): Appointed | nul
 }
 
 export function posterOf(
-  { id, imageUrl }: Pick<PublicEvent, 'id' | 'imageUrl'>,
+  event: PosterEvent & Pick<PublicEvent, 'id' | 'imageUrl'>,
   media: MediaLinks,
   widths: readonly [MediaWidth, ...MediaWidth[]],
 ): PictureShown {
-  return imageUrl === null ? { src: `/posters/${id}.svg` } : pictureOf({ id, url: imageUrl }, media, widths);
+  const { id, imageUrl } = event;
+  if (imageUrl === null) return { src: media.posterPathOf(toldOf(posterFacts(event))), isDrawn: true };
+  return pictureOf({ id, url: imageUrl }, media, widths);
 }
 
 /**

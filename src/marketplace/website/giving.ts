@@ -122,7 +122,7 @@ export function returnRoutes(
     const props: ReturnPageProps = {
       order: { id: order.id, number: order.orderNumber },
       ticket: { id: ticket.id, name: ticket.name, code: ticket.code, place: tickets.indexOf(ticket) + 1 },
-      event: event === undefined ? null : presentOrderEvent(event),
+      event: event === undefined ? null : presentOrderEvent(event, services),
       preview: preview === null ? null : { amount: pesosOf(preview.refundCentavos), mode: preview.mode, waiting },
     };
     await answerPage(services, request, reply, ['ticketReturn', props], { status: preview === null ? 409 : 200 });

@@ -25,7 +25,7 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
       state,
       giver: ticket.ownerName,
       recipient: offer.recipientName,
-      event: presentOrderEvent(event),
+      event: presentOrderEvent(event, services),
       ticket: { name, days: typeDays(event, ticket.dayNumbers), ...shownPlace(ticket), seat },
     };
     await answerPage(services, request, reply, ['offer', props]);

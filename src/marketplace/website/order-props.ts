@@ -44,7 +44,7 @@ import { findJoinUrl } from '../../core/selling/tickets/join-url.sql.ts';
 import { isOpenReturn, isReturnEnded } from '../../core/selling/tickets/ticket-return.ts';
 import { findEntry } from '../../core/selling/waiting-list/entry.sql.ts';
 import type { ShownReturn } from '../../core/selling/waiting-list/return-ticket.ts';
-import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
+import { posterOf, presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
 import { type EnteredAccount, shownRefundAccount } from './refunds/refund-account.ts';
@@ -119,7 +119,7 @@ export async function orderProps(
     },
     waitingPlace: await placeOf(services, order),
     asked: await askedOfOffer(services, order, told.said ?? { entries: [], isSent: false }),
-    event: event === undefined ? null : presentOrderEvent(event, ruleFor(order, event)),
+    event: event === undefined ? null : presentOrderEvent(event, services, ruleFor(order, event)),
     isSandbox: order.isSandbox,
     joinUrl,
     payment: paymentState(order.payment),
@@ -207,7 +207,11 @@ function isPaid(order: Order & Pick<OrderMoney, 'payment'>): boolean {
 }
 
 /** `rule`: by which tickets of the order can be returned. */
-export function presentOrderEvent(event: OrderEvent, rule: ReturnRule | null = null): ShownEvent {
+export function presentOrderEvent(
+  event: OrderEvent,
+  { mediaLinks }: Pick<WebsiteServices, 'mediaLinks'>,
+  rule: ReturnRule | null = null,
+): ShownEvent {
   const { venue } = event;
   return {
     slug: event.slug,
@@ -218,6 +222,7 @@ export function presentOrderEvent(event: OrderEvent, rule: ReturnRule | null = n
     place: venue === null ? null : `${venue.name}, ${venue.city}`,
     venue: venue === null ? null : presentVenue(venue),
     isOnline: event.locationType === 'ONLINE',
+    poster: posterOf(event, mediaLinks, [320, 640]),
     isOnSale: event.isOnSale,
     cancelled: event.isCancelled ? { reason: event.cancellationReason } : null,
     refundPolicy: event.refundPolicy,

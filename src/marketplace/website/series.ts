@@ -45,12 +45,13 @@ export function seriesRoutes(app: FastifyInstance, services: WebsiteServices, ca
 function presentSeries(series: PublicSeries, services: ShowingServices): SeriesShown {
   const dates = series.dates.map((date) => presentDate(date, series, services));
   const [next] = series.dates;
+  const { organizer } = series;
   return {
     slug: series.slug,
     name: series.name,
     isSandbox: series.isSandbox,
     organizer: { name: series.organizer.name, slug: series.organizer.slug },
-    poster: next === undefined ? null : posterOf({ ...next, id: next.eventId }, services.mediaLinks, [640, 1280]),
+    poster: next === undefined ? null : posterOf({ ...next, id: next.eventId, organizer }, services.mediaLinks, [640, 1280]),
     place: placeOf(series.dates),
     feesVia: dates.find(({ price }) => price !== null && price.method !== null && price.to > 0)?.price?.method ?? null,
     dates,

@@ -107,7 +107,7 @@ async function answerTicket(
     ticket: shown,
     holder: ticket.holderName,
     orderNumber: order.orderNumber,
-    event: presentOrderEvent(event),
+    event: presentOrderEvent(event, services),
     isSandbox: order.isSandbox,
     joinUrl,
     gone,

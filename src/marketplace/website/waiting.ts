@@ -326,7 +326,7 @@ async function answerPlace(
   if (event === undefined) raise(entryNotFound, { entryId: entry.id });
   const offered = types.filter(({ kind, published }) => kind === 'TICKET' && published);
   const wanted = entry.ticketTypeIds;
-  const { slug, name: title, dateTime, endDateTime, timezone, place } = presentOrderEvent(event);
+  const { slug, name: title, dateTime, endDateTime, timezone, place } = presentOrderEvent(event, services);
   const props: PlacePageProps = {
     id: entry.shownId,
     status: entry.status,

@@ -8,6 +8,7 @@ import { MoreEvents, type MoreEventsProps } from '../find/more-events.tsx';
 import { priceText } from '../find/price-text.ts';
 import { type Appointed, MovedNote } from '../moved-note.tsx';
 import { Place } from '../place.tsx';
+import { Poster } from '../poster.tsx';
 import { Seller } from '../seller.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { RefundTerms } from '../waiting/return-rule.tsx';
@@ -54,14 +55,12 @@ export function EventArticle(props: EventArticleProps) {
   return (
     <article class={props.seats === undefined ? 'event' : 'event has-seats'}>
       <div class="event-poster">
-        <img
-          src={event.poster.src}
-          srcset={event.poster.srcset}
-          sizes="(min-width: 1000px) 720px, 100vw"
+        <Poster
+          picture={event.poster}
+          sizes="(min-width: 60rem) 430px, 100vw"
           alt={site.event.poster(event.name)}
-          width="960"
-          height="720"
-          fetchpriority="high"
+          isFirst
+          isOnField
         />
       </div>
       <EventHead event={event} series={props.series} />

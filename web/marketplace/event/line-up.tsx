@@ -2,6 +2,7 @@ import { dayKey, day as dayOf, timeSpan } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { FormattedText } from '../../ui/formatted-text.tsx';
 import type { EventShown, PerformerShown } from './event-shown.ts';
+import { Monogram } from './monogram.tsx';
 
 export function LineUp({ event }: { event: EventShown }) {
   return (
@@ -22,9 +23,7 @@ function Performers({ performers }: { performers: readonly PerformerShown[] }) {
         {performers.map(({ id, name, type, description, picture }) => (
           <li key={id}>
             {picture === null ? (
-              <span class="initial" aria-hidden="true">
-                {[...name][0]?.toLocaleUpperCase()}
-              </span>
+              <Monogram name={name} />
             ) : (
               <img
                 src={picture.src}

@@ -1,5 +1,7 @@
-import { dateTime, dayKey, leaf } from '../../format.ts';
+import { dateTime, dayKey } from '../../format.ts';
 import { hrefTo, usePage } from '../../page.ts';
+import type { PictureShown } from '../picture-shown.ts';
+import { Poster } from '../poster.tsx';
 import { WhenText } from '../when-text.tsx';
 import { type Priced, priceText } from './price-text.ts';
 
@@ -13,7 +15,7 @@ export interface ListedEvent extends Priced {
   isOnline: boolean;
   venue: { name: string; city: string } | null;
   /** The URLs of its picture, in this size and twice as wide. */
-  picture: { src: string; srcset?: string };
+  picture: PictureShown;
   /** Nothing can be bought now, and something may be later. */
   isWaitedFor: boolean;
   /** What is sold out can be waited for. */
@@ -38,7 +40,7 @@ export function EventCards({ events, heading = 3, isBelow = false }: EventCardsP
     <ul class="cards">
       {events.map((event, place) => (
         <li key={event.id}>
-          <EventCard event={event} heading={heading} isFirst={!isBelow && place < 3} />
+          <EventCard event={event} heading={heading} isFirst={!isBelow && place < 4} />
         </li>
       ))}
     </ul>
@@ -47,35 +49,23 @@ export function EventCards({ events, heading = 3, isBelow = false }: EventCardsP
 
 function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2 | 3; isFirst: boolean }) {
   const page = usePage();
-  const { language, text } = page;
-  const moment = { language, zone: event.timezone };
-  const date = leaf(event.dateTime, moment);
+  const { text } = page;
   const Heading = `h${heading}` as 'h2' | 'h3';
   return (
     <article class="card">
-      <div class="card-picture">
-        <img
-          src={event.picture.src}
-          srcset={event.picture.srcset}
-          sizes="(min-width: 900px) 380px, 100vw"
-          alt=""
-          width="640"
-          height="480"
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
-        />
-        <span class="leaf" aria-hidden="true">
-          <b>{date.day}</b>
-          {date.month}
+      <Poster picture={event.picture} sizes="(min-width: 60rem) 290px, 50vw" isFirst={isFirst} />
+      {event.isSoldOut && (
+        <span class="stamp" aria-hidden="true">
+          {text.site.card.soldOut}
         </span>
-      </div>
+      )}
       <div class="card-stub">
         <Heading>
           <a href={hrefTo(page, event.series === undefined ? `/events/${event.slug}` : `/series/${event.series.slug}`)}>
             {event.name}
           </a>
         </Heading>
-        <p>
+        <p class="card-when">
           {event.series !== undefined && <b class="dates-count">{text.site.series.upTo(event.series.count)} </b>}
           <time datetime={dayKey(event.dateTime, event.timezone)}>
             <WhenText event={{ ...event, endDateTime: null }} />
@@ -85,7 +75,7 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
           {placeOf(event, text.site.card)}
           {event.distanceKm !== undefined && <span class="distance">{text.site.card.away(event.distanceKm)}</span>}
         </p>
-        <p class="card-price">{priceText(event, text)}</p>
+        <p class={event.isSoldOut ? 'card-price is-gone' : 'card-price'}>{priceText(event, text)}</p>
         {event.isWaitedFor && event.series === undefined && <Waiting event={event} />}
       </div>
     </article>

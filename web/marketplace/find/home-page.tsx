@@ -38,8 +38,7 @@ export function HomePage({ tonight, weekend, upcoming, cities, categories }: Hom
             <button type="submit">{site.search}</button>
           </form>
         </search>
-        {named.length > 0 && <Categories categories={named} />}
-        {cities.length > 0 && <Cities cities={cities} />}
+        {!isEmpty && <Filters categories={named} cities={cities} />}
       </section>
       {isEmpty && (
         <div class="empty">
@@ -66,31 +65,22 @@ export function HomePage({ tonight, weekend, upcoming, cities, categories }: Hom
   );
 }
 
-function Categories({ categories }: Pick<HomePageProps, 'categories'>) {
-  const { site } = usePage().text;
+/** One row of ways to fewer events: by when, by kind, by city. */
+function Filters({ categories, cities }: Pick<HomePageProps, 'categories' | 'cities'>) {
+  const page = usePage();
+  const { site } = page.text;
   return (
-    <nav class="chips" aria-label={site.home.categories}>
+    <nav class="chips" aria-label={site.results.filters}>
+      <a href={hrefTo(page, '/events?when=tonight')}>{site.results.tonight}</a>
+      <a href={hrefTo(page, '/events?when=weekend')}>{site.results.weekend}</a>
       {categories.map((category) => (
         <a key={category} href={categoryHref(category)}>
           {site.categories[category]}
         </a>
       ))}
-    </nav>
-  );
-}
-
-function Cities({ cities }: Pick<HomePageProps, 'cities'>) {
-  const page = usePage();
-  const { site } = page.text;
-  return (
-    <nav class="chips" aria-label={site.home.cities}>
-      {cities.map(({ name, events }) => (
+      {cities.map(({ name }) => (
         <a key={name} href={hrefTo(page, `/events?${new URLSearchParams({ city: name })}`)}>
           {name}
-          <span class="count" aria-hidden="true">
-            {events}
-          </span>
-          <span class="unseen">{site.home.eventCount(events)}</span>
         </a>
       ))}
     </nav>

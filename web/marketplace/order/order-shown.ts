@@ -2,6 +2,7 @@ import type { FormFaults } from '../../ui/form.tsx';
 import type { CardKind } from '../cards/cards-shown.ts';
 import type { PlaceShown } from '../event/seats/seats-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
+import type { PictureShown } from '../picture-shown.ts';
 import type { VenueShown } from '../place.tsx';
 import type { RefundAccountShown } from '../refund-account-part.tsx';
 import type { SellerShown } from '../seller.tsx';
@@ -112,6 +113,7 @@ export interface ShownEvent {
   place: string | null;
   venue: VenueShown | null;
   isOnline: boolean;
+  poster: PictureShown;
   isOnSale: boolean;
   /** Null where it was not; the reason is in the organizer's words. */
   cancelled: { reason: string | null } | null;

@@ -3,6 +3,7 @@ import { hrefTo, type Page, usePage } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { Place } from '../place.tsx';
+import { Poster } from '../poster.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
 import { MonthList } from './month-list.tsx';
@@ -62,17 +63,7 @@ function SeriesHead({ series }: SeriesPageProps) {
   const [next] = dates;
   return (
     <header class="series-head">
-      {poster !== null && (
-        <img
-          src={poster.src}
-          srcset={poster.srcset}
-          sizes="16rem"
-          alt=""
-          width="640"
-          height="480"
-          fetchpriority="high"
-        />
-      )}
+      {poster !== null && <Poster picture={poster} sizes="(min-width: 60rem) 16rem, 100vw" isFirst isOnField />}
       <div>
         <h1>{series.name}</h1>
         <p class="by">

@@ -23,6 +23,7 @@ export interface SeriesDateRow {
   endDateTime: string | null;
   timezone: string;
   imageUrl: string | null;
+  category: EventFields['category'];
   locationType: EventFields['locationType'];
   venue: Venue | null;
   absorbFees: boolean;
@@ -60,7 +61,7 @@ export function listSeriesDates(
   { seriesId, most }: { seriesId: string; most: number },
 ): Promise<SeriesDateRow[]> {
   return db.many(sql`
-    select e.id as event_id, e.slug, e.name, e.date_time, e.end_date_time, e.timezone, e.image_url, e.location_type,
+    select e.id as event_id, e.slug, e.name, e.date_time, e.end_date_time, e.timezone, e.image_url, e.category, e.location_type,
            e.absorb_fees, offer.price_from_centavos, offer.price_to_centavos,
            case when v.id is not null then json_build_object(
              'id', v.id, 'name', v.name, 'address1', v.address1, 'city', v.city, 'state', v.state, 'country', v.country,

@@ -14,6 +14,8 @@ export interface OrderEvent
     | 'slug'
     | 'name'
     | 'description'
+    | 'imageUrl'
+    | 'category'
     | 'dateTime'
     | 'endDateTime'
     | 'timezone'
@@ -46,7 +48,7 @@ export function findOrderEvent(
   { eventId, orderedAt = 'infinity' }: { eventId: string; orderedAt?: string },
 ): Promise<OrderEvent | undefined> {
   return db.maybe(sql`
-    select e.id, e.slug, e.name, e.description, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.names_per_ticket, e.returns, e.returns_history,
+    select e.id, e.slug, e.name, e.description, e.image_url, e.category, e.date_time, e.end_date_time, e.timezone, e.location_type, e.is_sandbox, e.names_per_ticket, e.returns, e.returns_history,
            case when past.event_id is null then e.refund_policy else past.policy end as refund_policy,
            e.status = 'PUBLISHED' and e.ends_at > ${presentTime('e')} and not ${isWithheld} as is_on_sale,
            e.date_time <= ${presentTime('e')} as has_begun, e.ends_at <= ${presentTime('e')} as is_over, e.cancelled_at is not null as is_cancelled, e.cancellation_reason, e.transfers_allowed, e.entry, json_build_object('name', o.name) as organizer,

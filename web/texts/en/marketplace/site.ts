@@ -40,14 +40,11 @@ export const site = {
     tonight: 'Tonight',
     weekend: 'This weekend',
     upcoming: 'Coming up',
-    cities: 'By city',
-    categories: 'By category',
     all: 'All events',
     allTonight: 'All of tonight',
     allWeekend: 'All of the weekend',
     none: 'No events are on sale right now. Check back soon, or sell tickets to your own event.',
     noneAction: 'Sell tickets on Takilya',
-    eventCount,
   },
 
   results: {

@@ -41,14 +41,11 @@ export const site: Messages['site'] = {
     tonight: 'Ngayong gabi',
     weekend: 'Ngayong weekend',
     upcoming: 'Mga paparating',
-    cities: 'Ayon sa city',
-    categories: 'Ayon sa kategorya',
     all: 'Lahat ng event',
     allTonight: 'Lahat ngayong gabi',
     allWeekend: 'Lahat ngayong weekend',
     none: 'Walang ticket na ibinebenta ngayon. Bumalik ulit, o magbenta ng ticket sa sarili mong event.',
     noneAction: 'Magbenta ng ticket sa Takilya',
-    eventCount,
   },
 
   results: {

@@ -1,11 +1,11 @@
 import { sha256 } from '../../core/base/sha256.ts';
 import { colours } from '../documents/colours.ts';
-import { type PosterColours, type PosterShape, posterPatterns } from './poster-patterns.ts';
+import { type PatternColours, type PatternShape, patterns } from './patterns.ts';
 
 const { paper, ink, ube, sili, dagat, kalamansi, mangga } = colours;
 
 // The ground, then what is laid on it from the most to the least. Neighbours in a row can be told apart at a glance.
-const schemes: readonly PosterColours[] = [
+const schemes: readonly PatternColours[] = [
   [ube, mangga, paper, sili],
   [mangga, ink, sili, paper],
   [dagat, paper, mangga, ink],
@@ -19,11 +19,11 @@ const schemes: readonly PosterColours[] = [
 ];
 
 /** A picture in place of the one that an event does not have: woven like a mat, always the same for the same id. */
-export function posterSvg({ id }: { id: string }): string {
+export function patternSvg({ id }: { id: string }): string {
   const bytes = sha256(id);
   const pick = (index: number, count: number) => (bytes[index % bytes.length] as number) % count;
-  const scheme = schemes[pick(0, schemes.length)] as PosterColours;
-  const pattern = posterPatterns[pick(1, posterPatterns.length)] as (typeof posterPatterns)[number];
+  const scheme = schemes[pick(0, schemes.length)] as PatternColours;
+  const pattern = patterns[pick(1, patterns.length)] as (typeof patterns)[number];
   const shapes = pattern(scheme, (index, count) => pick(index + 2, count));
   const drawn = shapes.map(pathOf).join('');
   return (
@@ -32,7 +32,7 @@ export function posterSvg({ id }: { id: string }): string {
   );
 }
 
-function pathOf({ fill, d, isWoven }: PosterShape): string {
+function pathOf({ fill, d, isWoven }: PatternShape): string {
   // Rows that are not drawn on whole pixels would show a seam.
   const paint = isWoven ? `stroke="${fill}" shape-rendering="crispEdges"` : `fill="${fill}"`;
   return `<path ${paint} d="${d}"/>`;

@@ -1,9 +1,9 @@
 import { colours } from '../documents/colours.ts';
 
 /** The ground, and three colours that go on it. */
-export type PosterColours = readonly [ground: string, first: string, second: string, third: string];
+export type PatternColours = readonly [ground: string, first: string, second: string, third: string];
 
-export interface PosterShape {
+export interface PatternShape {
   fill: string;
   d: string;
   /** Rows of squares, drawn as lines of the thickness 1. */
@@ -14,13 +14,13 @@ export interface PosterShape {
 type Pick = (index: number, count: number) => number;
 
 /** Fills a field of 32 by 24. */
-type PosterPattern = (colours: PosterColours, pick: Pick) => PosterShape[];
+type Pattern = (colours: PatternColours, pick: Pick) => PatternShape[];
 
 const width = 32;
 const height = 24;
 
 /** A mat woven of single strips: diamonds in steps, as the weaver counts them. */
-const banig: PosterPattern = ([, first, second, third], pick) => {
+const banig: Pattern = ([, first, second, third], pick) => {
   const period = [8, 12, 16][pick(0, 3)] as number;
   const order = [
     [0, 1, 0, 2, 0, 1, 3, 1],
@@ -57,7 +57,7 @@ function woven(isFilled: (x: number, y: number) => boolean): string {
 }
 
 /** A window of capiz shell: panes with rounded corners that turn this way and that. */
-const capiz: PosterPattern = ([, first, second, third], pick) => {
+const capiz: Pattern = ([, first, second, third], pick) => {
   const side = 4;
   const turns = [
     (x: number, y: number) => (x + y) % 4,
@@ -87,7 +87,7 @@ function cells(across: number, down: number, draw: (x: number, y: number) => str
 }
 
 /** Eyes of a mat: diamonds inside diamonds. */
-const mata: PosterPattern = ([ground, first, second, third], pick) => {
+const mata: Pattern = ([ground, first, second, third], pick) => {
   const half = 4;
   const inner = [2.9, 2.5, 3.2][pick(0, 3)] as number;
   const diamonds = (size: number, row: 0 | 1) =>
@@ -106,7 +106,7 @@ const mata: PosterPattern = ([ground, first, second, third], pick) => {
 };
 
 /** Strings of flags over a street. */
-const banderitas: PosterPattern = ([, first, second, third], pick) => {
+const banderitas: Pattern = ([, first, second, third], pick) => {
   const rows = 4;
   const step = height / rows;
   const flag = [4, 3.2][pick(0, 2)] as number;
@@ -136,7 +136,7 @@ function tidy(value: number): number {
 }
 
 /** Rays of a sun that rises over a hem of triangles. */
-const sinag: PosterPattern = ([ground, first, second, third], pick) => {
+const sinag: Pattern = ([ground, first, second, third], pick) => {
   const [centreX, centreY] = [[16, 8, 24][pick(0, 3)] as number, 19];
   const rays = [24, 32][pick(1, 2)] as number;
   const reach = 40;
@@ -162,7 +162,7 @@ const sinag: PosterPattern = ([ground, first, second, third], pick) => {
 };
 
 /** Bands of cloth in zigzag, each of its own height. */
-const tinalak: PosterPattern = ([, first, second, third], pick) => {
+const tinalak: Pattern = ([, first, second, third], pick) => {
   const teeth = [4, 8][pick(0, 2)] as number;
   const run = width / teeth / 2;
   const rise = [3, 2][pick(0, 2)] as number;
@@ -172,7 +172,7 @@ const tinalak: PosterPattern = ([, first, second, third], pick) => {
     [4, 1, 1, 1, 2, 1],
   ][pick(1, 3)] as number[];
   const zigzag = (direction: 1 | -1) => `l${direction * run} ${-rise}l${direction * run} ${rise}`.repeat(teeth);
-  const shapes: PosterShape[] = [first, second, third].map((fill) => ({ fill, d: '' }));
+  const shapes: PatternShape[] = [first, second, third].map((fill) => ({ fill, d: '' }));
   let y = 0;
   for (let band = 0; y < height + rise; band += 1) {
     const thickness = heights[band % heights.length] as number;
@@ -185,7 +185,7 @@ const tinalak: PosterPattern = ([, first, second, third], pick) => {
 };
 
 /** A lantern of bamboo and paper in the middle of a dotted night. */
-const parol: PosterPattern = ([ground, first, second, third], pick) => {
+const parol: Pattern = ([ground, first, second, third], pick) => {
   const points = [5, 6, 8][pick(0, 3)] as number;
   const [centreX, centreY] = [16, 12];
   const dots = cells(16, 12, (x, y) => ((x + y) % 2 === 0 ? `M${x * 2 + 0.6} ${y * 2 + 1}l.4-.4l.4 .4l-.4 .4z` : ''));
@@ -211,7 +211,7 @@ const parol: PosterPattern = ([ground, first, second, third], pick) => {
 };
 
 /** A quilt of halved squares, mirrored both ways. */
-const kuwadro: PosterPattern = ([, first, second, third], pick) => {
+const kuwadro: Pattern = ([, first, second, third], pick) => {
   const side = 4;
   const fills = [first, second, third];
   const half = (x: number, y: number, corner: number) => {
@@ -233,7 +233,7 @@ const kuwadro: PosterPattern = ([, first, second, third], pick) => {
   }));
 };
 
-export const posterPatterns: readonly PosterPattern[] = [
+export const patterns: readonly Pattern[] = [
   banig,
   capiz,
   mata,
