@@ -11,6 +11,7 @@ import { HomePage } from './marketplace/find/home-page.tsx';
 import { OrganizerPage } from './marketplace/find/organizer-page.tsx';
 import { ResultsPage } from './marketplace/find/results-page.tsx';
 import { AddressChangePage } from './marketplace/order/address-change-page.tsx';
+import { BarkadaPage } from './marketplace/order/barkada-page.tsx';
 import { CheckoutPage } from './marketplace/order/checkout-page.tsx';
 import { FindPage } from './marketplace/order/find-page.tsx';
 import { MyTicketsPage } from './marketplace/order/my-tickets-page.tsx';
@@ -56,6 +57,7 @@ export const pages = {
   orderDate: DatePage,
   ticket: TicketPage,
   offer: OfferPage,
+  barkada: BarkadaPage,
   waitingPlace: PlacePage,
   waitingChange: WaitingChangePage,
   waitingUndo: WaitingUndoPage,

@@ -121,5 +121,7 @@ function subjectOf(request: FastifyRequest): Subject {
   }
   if (idOrSlug !== undefined)
     return isUuid(idOrSlug) ? { kind: 'event', id: idOrSlug } : { kind: 'slug', slug: storableText(idOrSlug) };
-  return token === undefined ? nothing : { kind: 'offer', tokenHash: sha256(token) };
+  if (token === undefined) return nothing;
+  const kind = routeOf(request)?.path.startsWith('/barkada/') ? 'barkada' : 'offer';
+  return { kind, tokenHash: sha256(token) };
 }

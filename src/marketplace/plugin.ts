@@ -9,6 +9,7 @@ import { documentSender } from '../http/send-document.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
+import { barkadaRoutes } from './barkada.ts';
 import { answerOrigins, markOrigins } from './cross-origin.ts';
 import { addHotEvents, eventRoutes } from './events.ts';
 import { exchangeRoutes } from './exchange.ts';
@@ -75,6 +76,7 @@ export function marketplaceRoutes(): readonly MarketplaceRoute[] {
     ...addressRoutes,
     ...answerRoutes,
     ...offerRoutes,
+    ...barkadaRoutes,
     ...returnRoutes,
     ...waitingRoutes,
   ];
@@ -87,6 +89,7 @@ const tagMeanings = {
   Quotes: 'What an order would cost.',
   Orders: 'Buying, paying, and the tickets.',
   'Giving on': 'Handing a ticket to somebody else.',
+  Barkada: 'One link by which friends take the tickets that one of them bought.',
   Waiting: 'Waiting for tickets of what is sold out, and returning those that one has.',
 };
 

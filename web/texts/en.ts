@@ -4,6 +4,7 @@ import { door } from './en/door.ts';
 import { fieldLabels } from './en/field-labels.ts';
 import { mails } from './en/mails.ts';
 import { app } from './en/marketplace/app.ts';
+import { barkada } from './en/marketplace/barkada.ts';
 import { checkout } from './en/marketplace/checkout.ts';
 import { giving } from './en/marketplace/giving.ts';
 import { order } from './en/marketplace/order.ts';
@@ -25,6 +26,7 @@ export const en = {
   seats,
   order,
   questions,
+  barkada,
   giving,
   waiting,
   privacy,

@@ -5,6 +5,7 @@ import { door } from './fil/door.ts';
 import { fieldLabels } from './fil/field-labels.ts';
 import { mails } from './fil/mails.ts';
 import { app } from './fil/marketplace/app.ts';
+import { barkada } from './fil/marketplace/barkada.ts';
 import { checkout } from './fil/marketplace/checkout.ts';
 import { giving } from './fil/marketplace/giving.ts';
 import { order } from './fil/marketplace/order.ts';
@@ -26,6 +27,7 @@ export const fil: Messages = {
   seats,
   order,
   questions,
+  barkada,
   giving,
   waiting,
   privacy,

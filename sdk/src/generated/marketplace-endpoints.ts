@@ -1,7 +1,7 @@
 // Made from the marketplace's OpenAPI document by npm run docs.
 import { List } from '../pages.ts';
 import { type Call, type EveryOption, type Reply, segment, type CallOptions, type WriteOptions, type TokenOptions } from '../request.ts';
-import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, NameRefundAccountBody, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
+import type { AcceptOfferBody, AcceptedOffer, Barkada, BarkadaLink, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, NameRefundAccountBody, Offer, OfferTicketBody, OpenBarkadaLinkBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TakeBarkadaTicketBody, TicketReturn, WaitingEntry } from './marketplace-types.ts';
 
 /** A method for every operation of the document, by its `operationId`. */
 export abstract class MarketplaceEndpoints {
@@ -221,6 +221,47 @@ export abstract class MarketplaceEndpoints {
    */
   acceptOffer(token: string, body?: AcceptOfferBody, options?: CallOptions): Promise<Reply<{ data: AcceptedOffer }>> {
     return this.call({ method: 'POST', path: `/offers/${segment(token)}/accept`, body }, options);
+  }
+
+  /**
+   * Make the link by which friends take tickets
+   *
+   * One link an order, before or after it is paid; again with another `keep` changes it. Each friend takes one ticket, under a name and a code of their own; the code that the buyer had is then `VOID`. A ticket that cost less by law is given on by itself.
+   */
+  openBarkadaLink(id: string, body: OpenBarkadaLinkBody, options: TokenOptions): Promise<Reply<{ data: BarkadaLink }>> {
+    return this.call({ method: 'POST', path: `/orders/${segment(id)}/barkada`, body }, options);
+  }
+
+  /** Read the link, and who has a ticket */
+  getBarkadaLink(id: string, options: TokenOptions): Promise<Reply<{ data: BarkadaLink }>> {
+    return this.call({ method: 'GET', path: `/orders/${segment(id)}/barkada` }, options);
+  }
+
+  /**
+   * Close the link
+   *
+   * What was taken stays with those who took it, the rest with the buyer. Another link can be made.
+   */
+  closeBarkadaLink(id: string, options: TokenOptions): Promise<Reply<{ data: BarkadaLink }>> {
+    return this.call({ method: 'DELETE', path: `/orders/${segment(id)}/barkada` }, options);
+  }
+
+  /**
+   * Read what friends can take
+   *
+   * For anyone with the link. It has no codes.
+   */
+  getBarkada(token: string, options?: CallOptions): Promise<Reply<{ data: Barkada }>> {
+    return this.call({ method: 'GET', path: `/barkada/${segment(token)}` }, options);
+  }
+
+  /**
+   * Take a ticket
+   *
+   * The ticket is the friend’s from then on; `token` opens the order for them, with this ticket and nothing else of it. One ticket an address. Takes an `Idempotency-Key` of at least 16 characters: the same again gets the same ticket.
+   */
+  takeBarkadaTicket(token: string, body: TakeBarkadaTicketBody, options?: WriteOptions): Promise<Reply<{ data: AcceptedOffer }>> {
+    return this.call({ method: 'POST', path: `/barkada/${segment(token)}/take`, body, takesKey: true }, options);
   }
 
   /**

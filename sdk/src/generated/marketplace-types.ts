@@ -1169,6 +1169,67 @@ export interface AcceptedOffer {
   ticket: IssuedTicket;
 }
 
+/** The link by which friends take tickets of an order, as its buyer sees it. */
+export interface BarkadaLink {
+  /** The page to send to friends. */
+  url: string;
+  /** Its token. */
+  token: string;
+  /** `UNPAID`: tickets can be taken once the order is paid. `TAKEN`: none is left. `GONE`: the order was given back, or the event is over, cancelled, or does not allow it. */
+  status: 'OPEN' | 'UNPAID' | 'TAKEN' | 'CLOSED' | 'GONE';
+  /** How many tickets the buyer keeps. */
+  keep: number;
+  /** How many can be taken. */
+  left: number;
+  /** Tickets of the order that others have. */
+  taken: {
+    /** The ticket that it was. */
+    ticketId: string;
+    /** Who has it. */
+    name: string;
+  }[];
+  /** When it was made. */
+  createdAt: string;
+}
+
+/** What friends can take of an order. */
+export interface Barkada {
+  /** As the buyer sees it. */
+  status: 'OPEN' | 'UNPAID' | 'TAKEN' | 'CLOSED' | 'GONE';
+  /** First name of the buyer. */
+  giver: string;
+  /** The event. */
+  event: {
+    /** Id of the event. */
+    id: string;
+    /** Its slug. */
+    slug: string;
+    /** Its name. */
+    name: string;
+    /** When it begins. */
+    dateTime: string;
+    /** When it ends. */
+    endDateTime: string | null;
+    /** Its time zone. */
+    timezone: string;
+  };
+  /** Those that can be taken. */
+  tickets: ({
+    /** Its id, to be taken by. */
+    id: string;
+    /** Name of the ticket type. */
+    name: string;
+    /** Section. */
+    section: string;
+    /** Row. */
+    row: string;
+    /** Seat, where seats are reserved. */
+    seat: string | null;
+    /** Seat of the plan, as `ORCH-C-28`; null without a plan. */
+    seatId: string | null;
+  })[];
+}
+
 /** An entry of a waiting list. */
 export interface JoinedEntry {
   /** Id of the entry. */
@@ -1526,6 +1587,20 @@ export interface AcceptOfferBody {
     /** Name on it. */
     name: string;
   } | null;
+}
+
+export interface OpenBarkadaLinkBody {
+  /** How many tickets stay with the buyer. */
+  keep?: number | null;
+}
+
+export interface TakeBarkadaTicketBody {
+  /** Who comes with the ticket. */
+  name: string;
+  /** Where the ticket goes. */
+  email: string;
+  /** Which ticket; the next one where it is left out. */
+  ticketId?: string | null;
 }
 
 export interface ReturnTicketBody {

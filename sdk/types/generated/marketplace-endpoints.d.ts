@@ -1,6 +1,6 @@
 import { List } from '../pages.js';
 import { type Call, type EveryOption, type Reply, type CallOptions, type WriteOptions, type TokenOptions } from '../request.js';
-import type { AcceptOfferBody, AcceptedOffer, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, NameRefundAccountBody, Offer, OfferTicketBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
+import type { AcceptOfferBody, AcceptedOffer, Barkada, BarkadaLink, BuyerOrder, ChangeOrderAddressBody, Event, ExchangeOrderBody, ExchangedOrder, Interest, Invoice, IssuedTicket, JoinWaitingBody, JoinedEntry, ListEventsQuery, ListedEvent, MadeOffer, NameRefundAccountBody, Offer, OfferTicketBody, OpenBarkadaLinkBody, OrderAddress, OrganizerProfile, PaymentStart, PlaceOrderBody, PlacedOrder, PutAnswersBody, Quote, QuoteOrderBody, RegisterInterestBody, ReturnTicketBody, SeatStates, Seating, Series, StartPaymentBody, TakeBarkadaTicketBody, TicketReturn, WaitingEntry } from './marketplace-types.js';
 /** A method for every operation of the document, by its `operationId`. */
 export declare abstract class MarketplaceEndpoints {
     protected abstract call<Body>(call: Call, options?: EveryOption): Promise<Reply<Body>>;
@@ -192,6 +192,42 @@ export declare abstract class MarketplaceEndpoints {
      * The ticket is the recipient’s, under another id and code; `token` opens the order for them, with this ticket and nothing else of it. Accepting again is answered the same. A ticket that cost less by law goes on with a card of the recipient’s own alone.
      */
     acceptOffer(token: string, body?: AcceptOfferBody, options?: CallOptions): Promise<Reply<{
+        data: AcceptedOffer;
+    }>>;
+    /**
+     * Make the link by which friends take tickets
+     *
+     * One link an order, before or after it is paid; again with another `keep` changes it. Each friend takes one ticket, under a name and a code of their own; the code that the buyer had is then `VOID`. A ticket that cost less by law is given on by itself.
+     */
+    openBarkadaLink(id: string, body: OpenBarkadaLinkBody, options: TokenOptions): Promise<Reply<{
+        data: BarkadaLink;
+    }>>;
+    /** Read the link, and who has a ticket */
+    getBarkadaLink(id: string, options: TokenOptions): Promise<Reply<{
+        data: BarkadaLink;
+    }>>;
+    /**
+     * Close the link
+     *
+     * What was taken stays with those who took it, the rest with the buyer. Another link can be made.
+     */
+    closeBarkadaLink(id: string, options: TokenOptions): Promise<Reply<{
+        data: BarkadaLink;
+    }>>;
+    /**
+     * Read what friends can take
+     *
+     * For anyone with the link. It has no codes.
+     */
+    getBarkada(token: string, options?: CallOptions): Promise<Reply<{
+        data: Barkada;
+    }>>;
+    /**
+     * Take a ticket
+     *
+     * The ticket is the friend’s from then on; `token` opens the order for them, with this ticket and nothing else of it. One ticket an address. Takes an `Idempotency-Key` of at least 16 characters: the same again gets the same ticket.
+     */
+    takeBarkadaTicket(token: string, body: TakeBarkadaTicketBody, options?: WriteOptions): Promise<Reply<{
         data: AcceptedOffer;
     }>>;
     /**

@@ -47,6 +47,7 @@ import type { ShownReturn } from '../../core/selling/waiting-list/return-ticket.
 import { posterOf, presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
+import { shownBarkadaOf } from './barkada.ts';
 import { type EnteredAccount, shownRefundAccount } from './refunds/refund-account.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';
@@ -136,6 +137,7 @@ export async function orderProps(
     options: isHeld(order) ? payOptions(services, order) : [],
     chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
+    barkada: isHeld(order) || known !== undefined ? await shownBarkadaOf(services, { order, event, known }) : null,
     partyQrSvg: areGood.length >= 2 ? await services.documents.orderQrSvg(order, items) : null,
     questions: shownQuestions({
       asked,

@@ -27,6 +27,7 @@ import { seeOther } from '../../http/send-page.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
 import { keepSaidOfOffer } from './asked/asked-of-offer.ts';
+import { ownBarkadaRoutes } from './barkada.ts';
 import { dateRoutes } from './date.ts';
 import { shownInApp } from './elsewhere.ts';
 import { calendarHeaders } from './event.ts';
@@ -89,6 +90,7 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     ownOrder,
     again: (request, reply, account, status) => answerOrder(services, request, reply, { account }, status),
   });
+  ownBarkadaRoutes(app, services, ownOrder);
   dateRoutes(app, services, ownOrder);
   returnRoutes(app, services, ownOrder);
   actRoutes(app, services, ownOrder);

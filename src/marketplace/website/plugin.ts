@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { barkadaNotFound } from '../../core/selling/barkada/barkada.errors.ts';
 import { orderEventDeleted, orderNotFound } from '../../core/selling/orders/order.errors.ts';
 import { ticketNotFound } from '../../core/selling/tickets/offer.errors.ts';
 import { entryNotFound } from '../../core/selling/waiting-list/waiting.errors.ts';
@@ -6,6 +7,7 @@ import { limitRequests } from '../../http/limit-requests.ts';
 import { takeForms } from '../../http/pages/forms.ts';
 import { problemPage } from '../../http/pages/problem.ts';
 import { appRoutes } from './app.ts';
+import { barkadaRoutes } from './barkada.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { elsewhereRoutes } from './elsewhere.ts';
 import { eventRoutes } from './event.ts';
@@ -37,6 +39,7 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   elsewhereRoutes(app, services);
   ticketRoutes(app, services);
   offerRoutes(app, services);
+  barkadaRoutes(app, services);
   waitingRoutes(app, services);
   findTicketsRoutes(app, services);
   sitePageRoutes(app, services);
@@ -51,6 +54,7 @@ export const answerProblem = problemPage(
   new Map<unknown, 'orderNotFound' | 'eventDeleted'>([
     [orderNotFound, 'orderNotFound'],
     [ticketNotFound, 'orderNotFound'],
+    [barkadaNotFound, 'orderNotFound'],
     [entryNotFound, 'orderNotFound'],
     [orderEventDeleted, 'eventDeleted'],
   ]),

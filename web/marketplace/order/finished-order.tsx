@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MovedNote } from '../moved-note.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { AddressPart } from './address-part.tsx';
+import { BarkadaPart } from './barkada-part.tsx';
 import { CancelledReason } from './cancelled-reason.tsx';
 import { GiveBack } from './give-back.tsx';
 import { JoinPart } from './join-part.tsx';
@@ -24,6 +25,7 @@ export function Completed(props: OrderPropsWithEvent) {
       <div>
         <h1 class="event-name">{event.name}</h1>
         <Tickets {...props} isMoved={movedFrom !== null} />
+        <BarkadaPart barkada={props.barkada} event={event.name} />
         <PartyPart qrSvg={props.partyQrSvg} />
         <KeepPart event={event} owner={props.owner} />
         <JoinPart url={props.joinUrl} />

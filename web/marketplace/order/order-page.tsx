@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { RefundAccountPart } from '../refund-account-part.tsx';
 import { AddressPart } from './address-part.tsx';
+import { BarkadaPart } from './barkada-part.tsx';
 import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
 import { keepIsland } from './keep-part.tsx';
 import type { OrderPageProps, OrderPropsWithEvent, ShownCashCode, ShownInApp } from './order-shown.ts';
@@ -12,8 +13,8 @@ import { PayForm } from './pay-form.tsx';
 import { Receipt } from './receipt.tsx';
 
 const islandsOf = {
-  PENDING: ['order.ts', 'once.ts', 'copy.ts'],
-  COMPLETED: ['share.ts', keepIsland],
+  PENDING: ['order.ts', 'once.ts', 'copy.ts', 'share.ts'],
+  COMPLETED: ['share.ts', 'copy.ts', keepIsland],
   CANCELLED: [],
   REFUNDED: [],
 };
@@ -91,6 +92,7 @@ function Pending(props: OrderPageProps) {
               <PayForm {...props} />
             </>
           )}
+          <BarkadaPart barkada={props.barkada} event={props.event?.name ?? ''} />
           <AddressPart {...props} />
           <form method="post" action={`/orders/${order.id}/cancel`} class="give-back" data-once>
             <button type="submit" class="is-quiet">

@@ -1,4 +1,5 @@
 import { checkoutAnswers } from '../answers/answers-at-desk.ts';
+import { barkadaLinks } from '../barkada/links-at-desk.ts';
 import { orderedBundles } from '../bundles/bundles-at-desk.ts';
 import { accessCodes } from '../codes/access-codes.ts';
 import { promoCodes } from '../codes/promo-codes.ts';
@@ -19,6 +20,7 @@ export const deskParts: readonly DeskPart<unknown, unknown>[] = [
   holders,
   statutoryCards,
   gifts,
+  barkadaLinks,
   addressChanges,
   waitingList,
   counter,

@@ -8,6 +8,7 @@ export type Subject =
   | { kind: 'order'; id: string }
   | { kind: 'entry'; id: string }
   | { kind: 'offer'; tokenHash: Buffer }
+  | { kind: 'barkada'; tokenHash: Buffer }
   | { kind: 'nothing' };
 
 /**
@@ -35,6 +36,9 @@ function ownerOf(subject: Subject) {
   }
   if (subject.kind === 'offer') {
     return sql`(select organization_id from ticket_offers where token_hash = ${subject.tokenHash})`;
+  }
+  if (subject.kind === 'barkada') {
+    return sql`(select organization_id from barkada_links where token_hash = ${subject.tokenHash})`;
   }
   return trustedSql('null::uuid');
 }

@@ -52,6 +52,16 @@ export function heldTicketMail(order: OfOrder, ticket: OfHolder): Mail {
   return toHolder('TICKETS', order, ticket, {});
 }
 
+/** The ticket, to an address that somebody typed who has a link of its buyer's: it counts as a mail that nobody paid for. */
+export function takenTicketMail(
+  order: OfOrder & { eventId: string },
+  { id: ticketId, holderEmail }: OfHolder,
+  { caller }: { caller: string },
+): Mail {
+  const data = { ticketId, unpaid: { eventId: order.eventId, caller } };
+  return ofTicket('TICKETS', order, holderEmail ?? order.buyerEmail, data);
+}
+
 /** The ticket again, to its holder: it is for another seat. */
 export function movedTicketMail(order: OfOrder, ticket: OfHolder): Mail {
   return toHolder('TICKETS', order, ticket, { isMoved: true });

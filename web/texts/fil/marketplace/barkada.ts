@@ -1,0 +1,55 @@
+import type { Messages } from '../../en.ts';
+
+export const barkada: Messages['barkada'] = {
+  own: {
+    heading: 'I-share sa barkada mo',
+    lead: 'Isang link lang para sa lahat. Bawat kaibigan ang kukuha ng ticket niya at maglalagay ng sariling pangalan.',
+    unpaid: 'Puwede mo na itong i-send. Makakakuha sila ng ticket pagkabayad mo.',
+    keep: 'Mga ticket na para sa iyo',
+    create: 'Gumawa ng link',
+    change: 'Palitan',
+    linkLabel: 'Ang barkada link mo',
+    warning: 'Kahit sinong may link na ito, makakakuha ng ticket.',
+    left: (tickets) => `${tickets} ticket pa ang puwedeng kunin`,
+    nobody: 'Wala pang kumukuha ng ticket.',
+    taken: (names) => `May ticket na: ${names}.`,
+    copy: 'Kopyahin ang link',
+    copied: 'Nakopya na',
+    share: 'I-share ang link',
+    close: 'Isara ang link',
+    closeHint: 'Sa iyo pa rin ang mga ticket na walang kumuha.',
+  },
+
+  page: {
+    title: (giver) => `May ticket si ${giver} para sa iyo`,
+    lead: 'Kumuha ng isa at ilagay ang pangalan mo. Magkakaroon ka ng sarili mong QR code, at wala kang babayaran dito.',
+    left: (tickets) => `${tickets} ticket na lang`,
+    which: 'Ang ticket mo',
+    place: ({ section, row, seat }) =>
+      [section, row === '' ? '' : `row ${row}`, seat === '' ? '' : `upuan ${seat}`].filter(Boolean).join(', '),
+    name: 'Pangalan mo',
+    nameFault: 'Pakilagay ang pangalan mo.',
+    email: 'E-mail mo',
+    emailHint: 'Doon namin ipapadala ang ticket mo.',
+    take: 'Kunin ang ticket ko',
+    unpaid: 'Hindi pa bayad',
+    unpaidHint: (giver) => `Nagbabayad pa si ${giver}. Buksan ulit ang link na ito pagkalipas ng ilang minuto.`,
+    again: 'Tingnan ulit',
+    none: 'Nakuha na ang lahat ng ticket',
+    noneHint: (giver) => `Tanungin si ${giver} kung may mali.`,
+    closed: 'Sarado na ang link na ito',
+    closedHint: (giver) => `Humingi ng ticket kay ${giver}.`,
+    gone: 'Hindi na available ang mga ticket na ito',
+    goneHint: 'Na-refund ang mga ito, tapos na o na-cancel ang event, o hindi pinapayagan ng organizer ang transfer.',
+    someoneElse: 'May nakauna na sa ticket na iyan. Pumili ng iba.',
+    hasOne: 'May ticket na sa order na ito ang address na iyan. Hanapin ito sa e-mail mo.',
+  },
+
+  several: {
+    heading: 'I-transfer ang ilang ticket nang sabay',
+    lead: 'Ilagay kung kanino mo ipapadala ang mga ticket. May matatanggap silang link sa e-mail, at sa kanila na ang ticket kapag tinanggap nila.',
+    ticket: (place, of) => `Ticket ${place} sa ${of}`,
+    submit: 'Ipadala ang mga ticket',
+    none: 'Maglagay ng kahit isang pangalan at e-mail.',
+  },
+};
