@@ -20,6 +20,9 @@ export interface XenditServer {
   /** From now on calls that start with this go wrong. */
   misbehave(kind: Misconduct, on?: string): void;
   behave(): void;
+  /** All that was paid here, and what of it went back by the method. */
+  takenCentavos(): number;
+  returnedCentavos(): number;
   /** Whether it makes codes of QR Ph; as it is at first, it does. */
   hasCodes(does: boolean): void;
   /** What was paid to accounts. */
@@ -97,7 +100,12 @@ function createAccount(url: () => string) {
     return [200, record];
   };
 
-  return { made, payouts, state, answerTo };
+  return { made, refunds, payouts, state, answerTo };
+}
+
+/** What requests, sessions and refunds come to, which are in pesos. */
+function sumOf(records: readonly Fields[]): number {
+  return records.reduce((sum, { request_amount, amount }) => sum + Math.round(Number(request_amount ?? amount) * 100), 0);
 }
 
 /** A Xendit of our own on a local port, by the shapes that it documents. */
@@ -106,7 +114,7 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
   const calls: XenditServer['calls'] = [];
   const waiting = new Set<ServerResponse>();
   let misconduct: { kind: Misconduct; on: string } | undefined;
-  const { made, payouts, state, answerTo } = createAccount(() => url);
+  const { made, refunds, payouts, state, answerTo } = createAccount(() => url);
 
   const http = createServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString('utf8');
@@ -157,6 +165,8 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
       for (const { socket } of waiting) socket?.resetAndDestroy();
       waiting.clear();
     },
+    takenCentavos: () => sumOf([...made.values()].filter(({ status }) => ['SUCCEEDED', 'COMPLETED'].includes(String(status)))),
+    returnedCentavos: () => sumOf(refunds.filter(({ status }) => status === 'SUCCEEDED')),
     hasCodes(does) {
       state.hasCodes = does;
     },
