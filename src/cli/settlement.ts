@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import { byOperator } from '../core/accounts/audit-log/act.ts';
 import { commandLine } from '../core/accounts/operators/operator.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
-import { listOrganizations } from '../core/accounts/organizations/organization.sql.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import { type BalancePart, listBalanceParts } from '../core/back-office/settlements/balance-parts.sql.ts';
 import { markFileSent, movePayouts, type SaidOfPayouts } from '../core/back-office/settlements/move-payouts.ts';
@@ -26,8 +25,6 @@ import {
 import { balanceOf } from '../core/back-office/settlements/settlement-page.sql.ts';
 import { statementCsv } from '../core/back-office/settlements/statement-csv.ts';
 import { type SettlementStatement, statementOfPayout } from '../core/back-office/settlements/statement-of.ts';
-import { papersCsv } from '../core/back-office/tax-papers/papers-csv.ts';
-import { listWithheld, quarterOf, withheldCsv } from '../core/back-office/withholding/certificate.ts';
 import { pesosOf } from '../core/base/money.ts';
 import type { Queryable, Tx } from '../platform/database/database.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -60,41 +57,6 @@ export function addSettlementCommands(program: Command, run: Run): void {
         }
         const lines = await Array.fromAsync(statement.lines());
         return { json: presentStatement(statement, lines), text: describeStatement(statement, lines) };
-      }),
-    );
-
-  program
-    .command('invoices')
-    .description('invoices and credit notes')
-    .command('export')
-    .description('what was issued on these days in Manila, both included, as a spreadsheet with one row a paper')
-    .option('--org <slug>', 'slug of the organization; left out, of all')
-    .requiredOption('--from <day>', 'the first day, such as 2027-01-01')
-    .requiredOption('--to <day>', 'the last one')
-    .action(({ org: slug, from, to }: { org?: string; from: string; to: string }) =>
-      run(async ({ db }) => {
-        const sellers = slug === undefined ? await listOrganizations(db) : [await findLiveOrganization(db, { slug })];
-        const csv = await papersCsv(db, { organizationIds: sellers.map(({ id }) => id), from, to });
-        return { json: { csv }, text: csv };
-      }),
-    );
-
-  program
-    .command('taxes')
-    .description('what was withheld of each organization in a quarter, as it is filed')
-    .requiredOption('--quarter <quarter>', 'such as 2027Q1')
-    .option('--csv', 'answer a spreadsheet, one row an organization')
-    .action(({ quarter: name, csv: isFile }: { quarter: string; csv?: boolean }) =>
-      run(async ({ db }) => {
-        const quarter = quarterOf(name);
-        if (quarter === undefined) throw new CommandError('--quarter takes one such as 2027Q1.');
-        const rows = await listWithheld(db, quarter);
-        const csv = withheldCsv(rows);
-        const text = rows
-          .map(({ slug, withheldCentavos }) => `${slug}  withheld ${inPesos(withheldCentavos)}`)
-          .join('\n');
-        if (isFile === true) return { json: { csv }, text: csv };
-        return { json: { csv }, text: text || `Nothing was withheld in ${name}.` };
       }),
     );
 

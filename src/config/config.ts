@@ -21,6 +21,7 @@ import { type Build, buildOf } from './build.ts';
 import { feesOf } from './fees.ts';
 import { type MailAddress, mailFromOf, smtpUrlOf } from './mail.ts';
 import { mistakeIn, mistakes } from './mistakes.ts';
+import { type Papers, papersOf } from './papers.ts';
 import {
   type PaymentProviderName,
   type PaymongoAccount,
@@ -134,6 +135,8 @@ export interface Config {
   platformTaxDetails: string[];
   /** The same for its own invoices. */
   platformTaxes: TaxProfile;
+  /** How invoices leave the service as a signed file, and where to. */
+  papers: Papers;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -228,6 +231,10 @@ export const variables = {
     'Permit and range of those invoices, number|day of issue|first|last, such as AC-1|2027-01-05|1|5000. Default none: from 1.',
   TAX_RULES:
     'Whose prices and papers by law hold: `off` (default), or `ph`, those of the Philippines: invoices, withholding, papers of organizers.',
+  INVOICE_SIGNING_KEY:
+    'File with the private key (PEM: Ed25519, P-256, or RSA of 2048 bits and more) that signs the structured file of invoices. Default none.',
+  INVOICE_SEND_URL: 'HTTPS address that `takilya invoices send` gives that file to. Default none: nothing is sent.',
+  INVOICE_SEND_TOKEN: 'What that address asks for as Bearer. Default none.',
   RESCHEDULE_REFUND_DAYS:
     'Days in which buyers may give their tickets back whole after the event was moved, 0 for never. Default 7.',
   RETENTION_CANCELLED_DAYS:
@@ -300,6 +307,12 @@ export function readConfig(
     signUp: choiceOf('SIGN_UP', read('SIGN_UP') ?? 'approve', ['approve', 'open', 'off']),
     ...sellingLimits(read),
     ...moneySettings(read, providers),
+    papers: papersOf({
+      signingKey: read('INVOICE_SIGNING_KEY'),
+      sendUrl: urlOf('INVOICE_SEND_URL', read('INVOICE_SEND_URL'), ['http:', 'https:'], 'https://invoices.example.com'),
+      sendToken: tokenOf('INVOICE_SEND_TOKEN', read('INVOICE_SEND_TOKEN')),
+      workDir,
+    }),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
     retention: retentionOf({

@@ -4,7 +4,9 @@ import { idempotencyKeyReused } from '../core/base/idempotency/idempotency.error
 import { pesosOf } from '../core/base/money.ts';
 import { invalidState } from '../core/catalog/events/event.errors.ts';
 import { typeKinds } from '../core/catalog/inventory/type-kinds.ts';
+import { statutoryDocuments, statutoryKinds } from '../core/money/tax-rules/tax-rules.ts';
 import { saleNotUndoable, undoMinutes } from '../core/selling/acts/undoing.errors.ts';
+import type { CardPrices } from '../core/selling/counter/card-prices.ts';
 import { reservationOver } from '../core/selling/counter/counter.errors.ts';
 import { leftAtDoor, listSoldAtDoor, sellAtDoor, undoAtDoor } from '../core/selling/counter/sell-at-door.ts';
 import { seatTaken } from '../core/selling/desk/seats/seat.errors.ts';
@@ -30,6 +32,7 @@ import { counterSaleRecord, presentCounterSale, presentUndone, undoneRecord } fr
 import { actRoute, readRoute } from './route.ts';
 
 const idLengthMax = 100;
+const documents = [...new Set(Object.values(statutoryDocuments).flat())];
 
 const soldTypeRecord = record(
   'CounterTicketType',
@@ -39,9 +42,31 @@ const soldTypeRecord = record(
     price: wholePesos('Price of one ticket.'),
     remainingQuantity: count('Tickets left.'),
     kind: oneOf(typeKinds, { description: '`TICKET` lets somebody in, an `ADD_ON` nobody.' }),
+    statutory: Type.Array(
+      record(
+        'CounterCardPrice',
+        {
+          kind: oneOf(statutoryKinds, { description: 'Whose card it is.' }),
+          documents: Type.Array(oneOf(documents, { description: 'A document.' }), {
+            description: 'What they may show, the usual one first.',
+          }),
+          price: wholePesos('Price of one ticket with it.'),
+        },
+        'What a ticket costs with a card.',
+      ),
+      { description: 'What it costs less by law with, sold with `items[].statutory`; empty where it does not.' },
+    ),
   },
   'A ticket type that can be sold at the door.',
 );
+
+/** A price of each kind of card. */
+function presentCardPrices(prices: CardPrices | null) {
+  if (prices === null) return [];
+  return statutoryKinds.map((kind) => {
+    return { kind, documents: [...statutoryDocuments[kind]], price: pesosOf(prices[kind]) };
+  });
+}
 
 const leftRecord = record(
   'LeftToSell',
@@ -80,8 +105,9 @@ export const counterRoutes = [
       refuseOthers(actor);
       const types = await listSoldAtDoor(services, actor);
       return {
-        data: types.map(({ id, name, priceCentavos, left, kind }) => {
-          return { id, name, price: pesosOf(priceCentavos), remainingQuantity: left, kind };
+        data: types.map(({ id, name, priceCentavos, left, kind, cardPrices }) => {
+          const statutory = presentCardPrices(cardPrices);
+          return { id, name, price: pesosOf(priceCentavos), remainingQuantity: left, kind, statutory };
         }),
       };
     },

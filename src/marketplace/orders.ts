@@ -150,7 +150,9 @@ export const orderRoutes = [
       const method: PaymentMethod = body.method;
       const returnUrl = `${services.publicUrl}/orders/${order.id}`;
       const { address } = call.caller.whereabouts();
-      return { data: await services.sales.payments.start(order, { method, returnUrl, address }) };
+      const { qr, ...started } = await services.sales.payments.start(order, { method, returnUrl, address });
+      const picture = qr === null ? null : services.paymentQrPng(qr);
+      return { data: { ...started, qr: picture && `data:image/png;base64,${picture.toString('base64')}` } };
     },
   }),
   actRoute({

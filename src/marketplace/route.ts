@@ -22,6 +22,8 @@ export interface MarketplaceServices {
   countsAddresses: boolean;
   counts: KeptCounts;
   printer: Pick<PaperPrinter, 'paperPdf'>;
+  /** The code by which a payment is scanned, as a picture. */
+  paymentQrPng: (content: string) => Buffer;
 }
 
 /** What the marketplace adds to the frame of every route. Anybody may call; an order asks for its token. */

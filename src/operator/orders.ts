@@ -57,6 +57,7 @@ export function orderFaceOf(app: FastifyInstance, services: OperatorServices): O
     frameOf: (visit) => frameOf(visit, { current: 'orders' }),
     mayRefund: () => true,
     seesAddresses: () => true,
+    seesCardNumbers: () => false,
     organizationOf: ({ order }) => ({ slug: order.organizationSlug, name: order.organizationName }),
     actOf: ({ operator, order }, { details = {}, ...act }) => ({
       ...act,

@@ -45,11 +45,13 @@ const keptBytesMax = 64 * 1_024 * 1_024;
 // This few take less time than handing them to another thread.
 const codesAtOnceMax = 10;
 const signedAtOnceMax = 100;
+// Large enough to be read off a phone by another one, and out of a picture.
+const paymentQrPixels = 720;
 
 /** Puts together what makes files of tickets and events. Each is drawn once for all who ask, in a thread of its own. */
 export async function createDocuments(options: DocumentsOptions): Promise<Documents> {
   const { config, db, sales, drawings, now } = options;
-  const { qrSvg } = await import('../adapters/documents/qr-code.ts');
+  const { qrPng, qrSvg } = await import('../adapters/documents/qr-code.ts');
   const { publicUrl } = config;
   const once = createDrawnOnce();
   const calendarOf = calendars({ publicUrl, now });
@@ -86,6 +88,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
 
   return {
     barcodeSvg,
+    paymentQrPng: (content) => pictureIn(content) ?? qrPng(content, { pixels: paymentQrPixels }),
     async qrSvgs(eventId, ticketIds) {
       const tokens = await tokensOf(eventId, ticketIds);
       return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);
@@ -148,6 +151,12 @@ function calendars({ publicUrl, now }: Pick<Config, 'publicUrl'> & Pick<Document
 
 // A calendar shows few lines.
 const seatLinesMax = 20;
+
+/** A picture as its provider drew it. */
+function pictureIn(content: string): Buffer | undefined {
+  const [, base64] = /^data:image\/png;base64,(.+)$/s.exec(content) ?? [];
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64');
+}
 
 function seatLines(tickets: readonly SeatedTicket[]): string[] {
   const seated = tickets.filter((ticket) => isGoodTicket(ticket) && ticket.seatId !== null).slice(0, seatLinesMax);

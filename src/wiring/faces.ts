@@ -177,6 +177,7 @@ async function registerApis(app: FastifyInstance, options: FacesOptions, parts: 
       countsAddresses: config.marketplaceRateLimit !== null,
       counts: keepCounts({ now }),
       printer: printerOf(options.drawings),
+      paymentQrPng: options.documents.paymentQrPng,
     },
   });
   const { checkTokens, close } = createTokenChecker({ watch: options.threads.ofPool('doors') });

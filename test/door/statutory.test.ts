@@ -80,3 +80,52 @@ test('a ticket that was given on is looked at by the card of who has it now', as
   const [scanned] = await door.scan({ id: 'x', code: found?.code as string, scannedAt: new Date().toISOString() });
   assert.deepEqual([scanned?.result, scanned?.check], ['ADMITTED', 'PWD_ID']);
 });
+
+test('a supervisor sells for less by a card at the door, for the price that was shown, once an event', async () => {
+  const event = await shop.event({ tickets: [{ price: 500, quantity: 20 }] });
+  const door = await doorOf(event, { role: 'SUPERVISE', device: 'supervisor' });
+  const [type] = await succeed<{ id: string; statutory: { kind: string; documents: string[]; price: number }[] }[]>(
+    await door.send('GET', '/counter'),
+  );
+  assert.deepEqual(
+    type?.statutory.map(({ kind, documents, price }) => [kind, documents[0], price]),
+    [
+      ['SENIOR', 'OSCA', 400],
+      ['PWD', 'PWD', 400],
+      ['ATHLETE', 'PSC', 400],
+      ['VALOR', 'VALOR', 400],
+    ],
+  );
+  const sell = (id: string, quantity = 2) =>
+    door.send('POST', '/counter-sales', {
+      ...{ id, method: 'CASH', received: 1_000 },
+      items: [{ ticketTypeId: type?.id, quantity, statutory: [card('SENIOR', 'QC-9001')] }],
+    });
+  const sold = await sell('sale');
+  assert.deepEqual([sold.status, (JSON.parse(sold.body) as { data: Json }).data.totalAmount], [201, 900]);
+  assert.equal((await sell('sale')).status, 201, 'sent again it is the same sale');
+  assert.equal((await sell('other', 1)).status, 409);
+  const found = await succeed<Json[]>(await door.send('GET', '/search?query=walk'));
+  assert.doesNotMatch(JSON.stringify(found.filter(({ statutory }) => statutory === null)), /9001/);
+});
+
+test('who has no card with them pays the full price at the counter and has back what the cheaper ticket cost', async () => {
+  const { event, order, tickets } = await eventWith([card('SENIOR', 'QC-6006')]);
+  const door = await doorOf(event, { role: 'SUPERVISE', device: 'supervisor' });
+  const items = [{ ticketTypeId: event.types[0], quantity: 1 }];
+  const sold = await door.send('POST', '/counter-sales', { id: 'full', method: 'CASH', received: 500, items });
+  assert.equal(sold.status, 201, sold.body);
+  const refund = await shop.client.send('POST', `/orders/${order.id}/refunds`, {
+    body: { ticketIds: [tickets[0]?.id], reason: 'No card' },
+    headers: { 'idempotency-key': 'no-card' },
+  });
+  assert.equal(refund.status, 201, refund.body);
+  const [cheaper] = await door.scan({ id: 'c', qr: tickets[0]?.qr as string, scannedAt: new Date().toISOString() });
+  assert.equal(cheaper?.result, 'VOID');
+  const { data } = JSON.parse(sold.body) as { data: { tickets: { code: string }[] } };
+  const [full] = await door.scan({ id: 'f', code: data.tickets[0]?.code as string, scannedAt: new Date().toISOString() });
+  assert.deepEqual([full?.result, full?.check], ['ADMITTED', undefined]);
+  // The card is free again, for who comes back with it.
+  const again = [{ ...items[0], statutory: [card('SENIOR', 'QC-6006')] }];
+  assert.equal((await door.send('POST', '/counter-sales', { id: 'again', method: 'CASH', items: again })).status, 201);
+});

@@ -69,6 +69,12 @@ export function SellDialog() {
     <DoorDialog id="sell-dialog" heading={selling.heading}>
       <form id="sell-form">
         <ul id="sell-types" class="sell-types" />
+        <div id="sell-by-law" hidden>
+          <ul id="sell-cards" class="sell-cards" />
+          <button id="sell-add-card" type="button" class="is-second">
+            {selling.addCard}
+          </button>
+        </div>
         <p id="sell-total" class="sell-total" aria-live="polite" />
         <p id="sell-limit" aria-live="polite" hidden />
         <label class="field">

@@ -18,8 +18,17 @@ function keepTotals(form: HTMLFormElement): void {
     const chosen = row.querySelector<HTMLInputElement>('[data-chosen-price]');
     return chosen === null ? Number(row.dataset.price) : wholeOf(chosen.value);
   };
+  // What the cards that are chosen take off; no more of them count than there are tickets.
+  const takenOff = (row: HTMLElement) => {
+    const prices: Record<string, number> = JSON.parse(row.dataset.cardPrices ?? '{}');
+    const chosen = [...row.querySelectorAll('select')].map(({ value }) => prices[value.split('.')[0] ?? '']);
+    return chosen
+      .filter((price) => price !== undefined)
+      .slice(0, wholeOf(field(row).value))
+      .reduce((sum, price) => sum + Math.max(0, priceOf(row) - price), 0);
+  };
   const show = () => {
-    const total = rows.reduce((sum, row) => sum + wholeOf(field(row).value) * priceOf(row), 0);
+    const total = rows.reduce((sum, row) => sum + wholeOf(field(row).value) * priceOf(row) - takenOff(row), 0);
     const isAny = rows.some((row) => wholeOf(field(row).value) > 0);
     const shown = form.querySelector('[data-total]');
     if (shown !== null) shown.textContent = isAny ? amount(total) : '';

@@ -33,7 +33,7 @@ export async function paperPdf(input: PaperToDraw): Promise<Buffer> {
       text.amount,
     ],
     rows: lines.map((line, place) => [
-      [descriptionOf(line, text), ...(input.cards[place] ?? []).map((card) => cardText(card, text))].join(' · '),
+      [descriptionOf(line, text), ...cardTexts(line, input.cards[place] ?? [], text)].join(' · '),
       String(line.quantity),
       numberText(line.priceCentavos),
       ...amountsOf([line]),
@@ -104,8 +104,10 @@ function descriptionOf({ description, card }: PaperLine, text: PaperPdfText): st
   return card === null ? description : `${description}, ${text.kinds[card.kind as StatutoryKind]}`;
 }
 
-function cardText({ document, idNumber, name }: PaperToDraw['cards'][number][number], text: PaperPdfText): string {
-  return `${name}, ${text.documents[document]} ${idNumber}`;
+/** Who may not see the number of a card reads whose it is, as on the page of the order. */
+function cardTexts({ card }: PaperLine, shown: PaperToDraw['cards'][number], text: PaperPdfText): string[] {
+  if (shown.length === 0) return card === null ? [] : [card.name];
+  return shown.map(({ document, idNumber, name }) => `${name}, ${text.documents[document]} ${idNumber}`);
 }
 
 type Amount = 'vatableCentavos' | 'vatCentavos' | 'exemptCentavos' | 'statutoryDiscountCentavos' | 'totalCentavos';

@@ -247,6 +247,7 @@ async function paid(
   const { sessionId } = await provider.openCheckout({
     reference: 'reference-1',
     expiresAt: null,
+    heldSeconds: 600,
     orderNumber: 'TAK-1',
     description: 'Harana sa Luneta',
     amountCentavos: 150_000,

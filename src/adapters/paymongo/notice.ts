@@ -22,7 +22,9 @@ export function readPaymongoNotice(
     if (livemode !== (mode === 'live')) return undefined;
     const read = typeof type === 'string' ? readers.get(type) : undefined;
     if (read === undefined) return typeof type === 'string' ? 'IRRELEVANT' : undefined;
-    return { noticeId: notice.id, ...read(resourceOf(data, "a notice's subject")) };
+    const subject = resourceOf(data, "a notice's subject");
+    if (isOfNamelessCode(subject)) return 'IRRELEVANT';
+    return { noticeId: notice.id, ...read(subject) };
   } catch (error) {
     if (error instanceof UnreadableRecord) return undefined;
     throw error;
@@ -46,6 +48,13 @@ function readPaidSession(session: Resource) {
 function readPaidPayment(payment: Resource) {
   if (!isPaid(payment)) throw new UnreadableRecord('a paid payment');
   return { ...captured(payment), reference: referenceOfPayment(payment) };
+}
+
+/** Of a code that was scanned, and without a name of ours: whether it is one of ours is found out by asking for the intent. */
+function isOfNamelessCode({ attributes }: Resource): boolean {
+  const ours = identifierOf(jsonObjectOf(attributes.metadata)?.reference);
+  const isOfIntent = identifierOf(attributes.payment_intent_id) !== null && jsonObjectOf(attributes.metadata)?.pm_reference_number === undefined;
+  return ours === null && isOfIntent && jsonObjectOf(attributes.source)?.type === 'qrph';
 }
 
 function readFailedPayment(payment: Resource) {

@@ -1,9 +1,10 @@
-import { nameAt } from '../../core/money/fees/payment-method.ts';
+import { methodRow, nameAt } from '../../core/money/fees/payment-method.ts';
 import type { CheckoutRequest, PaymentProvider, RefundReport } from '../../core/selling/payments/payment-provider.ts';
 import { singleFlight } from '../../platform/single-flight.ts';
 import { type ProviderTimeouts, providerTimeouts, readApiUrl, redirectUrlIn } from '../providers/connection.ts';
 import { createPaymongoClient, PaymongoRefused } from './client.ts';
 import { readPaymongoNotice, referenceOfSession } from './notice.ts';
+import { intentPath, isIntent, isIntentOver, openPicture } from './picture.ts';
 import { capturedInSession, nothingCaptured, resourceOf, UnreadableRecord } from './records.ts';
 import { findRefundAtPaymongo, refundAtPaymongo } from './refund.ts';
 import { isSignedByPaymongo, type PaymongoMode } from './signature.ts';
@@ -36,20 +37,25 @@ export function createPaymongo(options: {
 
   const askState: PaymentProvider['askState'] = async ({ reference, sessionId }) => {
     if (sessionId === null) return nothingCaptured('PENDING');
-    const answer = await client.get(sessionPath(sessionId));
+    const isOfIntent = isIntent(sessionId);
+    const answer = await client.get(isOfIntent ? intentPath(sessionId) : sessionPath(sessionId));
     if (answer.isRefused) throw new PaymongoRefused(`PayMongo does not show the checkout session: ${answer.summary}`);
     const session = resourceOf(answer.data, 'a checkout session');
     const theirs = referenceOfSession(session);
     if (theirs !== null && theirs !== reference)
       throw new PaymongoRefused('The checkout session is of another payment');
     // A session stays active when it is paid, and when a payment failed, since the buyer may try again in it.
-    const isExpired = session.attributes.status === 'expired';
+    // An intent whose code was not paid in time waits for another way to pay.
+    const isExpired = isOfIntent ? isIntentOver(session) : session.attributes.status === 'expired';
     return capturedInSession(session) ?? nothingCaptured(isExpired ? 'EXPIRED' : 'PENDING');
   };
 
   return {
     name: 'paymongo',
     async openCheckout(request) {
+      const hasPicture = methodRow(request.method).hasPicture === true;
+      const picture = hasPicture ? await openPicture(buyers, request) : undefined;
+      if (picture !== undefined) return picture;
       const answer = await buyers.post('/v1/checkout_sessions', checkoutAttributes(request));
       // Without PayMongo's own words, which may quote the buyer.
       if (answer.isRefused) throw new PaymongoRefused(`PayMongo refused the checkout: ${answer.summary}`);
@@ -67,7 +73,9 @@ export function createPaymongo(options: {
     askState,
     async closeCheckout(payment) {
       if (payment.sessionId === null) return;
-      const answer = await client.post(`${sessionPath(payment.sessionId)}/expire`);
+      const { sessionId } = payment;
+      const path = isIntent(sessionId) ? `${intentPath(sessionId)}/cancel` : `${sessionPath(sessionId)}/expire`;
+      const answer = await client.post(path);
       if (!answer.isRefused) return;
       const { state } = await askState(payment);
       if (state === 'PENDING') throw new PaymongoRefused(`PayMongo keeps the checkout open: ${answer.summary}`);

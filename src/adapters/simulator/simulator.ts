@@ -107,11 +107,17 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
 
   return {
     name: 'simulator',
-    openCheckout: async ({ reference, method }) => ({
-      sessionId: null,
-      redirectUrl: `${publicUrl()}/sandbox-pay/${reference}`,
-      ...(methodRow(method).isCash && { code: codeOf(reference) }),
-    }),
+    openCheckout: async ({ reference, method, heldSeconds }) => {
+      const redirectUrl = `${publicUrl()}/sandbox-pay/${reference}`;
+      const { isCash, hasPicture } = methodRow(method);
+      return {
+        sessionId: null,
+        redirectUrl,
+        ...(isCash && { code: codeOf(reference) }),
+        // Whoever scans it comes to the page where paying is played.
+        ...(hasPicture && { qr: { content: redirectUrl, seconds: heldSeconds } }),
+      };
+    },
     readNotice: ({ body, headers, now: at }) => readNotice(secrets, body, headers[signatureHeader], at),
     askState: async ({ reference }) => reportOf(await findOutcome(db, { reference })),
     // Its pages stay open on purpose: late money is one of the things to try out with it.

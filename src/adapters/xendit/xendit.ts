@@ -19,6 +19,10 @@ export interface Xendit extends PaymentProvider {
 }
 
 const usual = 'https://api.xendit.co';
+// How long its codes can be paid, which nobody can set.
+const qrSeconds = 15 * 60;
+// As much as a code of the size of a thumb holds.
+const qrLengthMax = 1_000;
 
 /** Xendit's payment requests, and a session on its own page where a card's number is typed or a code scanned. */
 export function createXendit(options: {
@@ -47,6 +51,16 @@ export function createXendit(options: {
     return answer.data;
   };
 
+  /** Undefined where this account gets no codes: then its own page shows one. */
+  const pictureFor = async (request: CheckoutRequest, channel: string): Promise<Checkout | undefined> => {
+    const answer = await buyers.post('/v3/payment_requests', pictureRequestOf(request, channel));
+    if (answer.isRefused) return undefined;
+    const content = actionIn(answer.data, 'QR_STRING');
+    if (content === null || content.length > qrLengthMax) throw new XenditUnreadable('a payment request without a code');
+    const sessionId = idIn(answer.data, 'payment_request_id');
+    return { sessionId, redirectUrl: request.returnUrl, qr: { content, seconds: qrSeconds } };
+  };
+
   const askState: PaymentProvider['askState'] = async ({ reference, sessionId }) => {
     if (sessionId === null) return { state: 'PENDING', amountCentavos: null, currency: null, providerPaymentId: null };
     const answer = await client.get(pathOf(sessionId));
@@ -61,6 +75,8 @@ export function createXendit(options: {
     async openCheckout(request) {
       const at = methodRow(request.method).at.xendit;
       if (at === undefined) throw new XenditRefused(`Xendit does not offer ${request.method}`);
+      const picture = methodRow(request.method).hasPicture === true ? await pictureFor(request, at.name) : undefined;
+      if (picture !== undefined) return picture;
       if (at.isHosted === true) {
         const session = await post('/sessions', sessionOf(request, at.name));
         return {
@@ -96,8 +112,12 @@ function pathOf(sessionId: string): string {
   return sessionId.startsWith('ps-') ? `/sessions/${id}` : `/v3/payment_requests/${id}`;
 }
 
-function paymentRequestOf(request: CheckoutRequest, channel: string): object {
-  const { reference, orderNumber, description, amountCentavos, currency, buyer, expiresAt, returnUrl } = request;
+function pictureRequestOf(request: CheckoutRequest, channel: string): object {
+  return { ...wantedOf(request, channel), channel_properties: {} };
+}
+
+function wantedOf(request: CheckoutRequest, channel: string) {
+  const { reference, orderNumber, description, amountCentavos, currency } = request;
   return {
     reference_id: reference,
     type: 'PAY',
@@ -106,12 +126,19 @@ function paymentRequestOf(request: CheckoutRequest, channel: string): object {
     request_amount: pesosOf(amountCentavos),
     capture_method: 'AUTOMATIC',
     channel_code: channel,
+    description,
+    metadata: { order_number: orderNumber },
+  };
+}
+
+function paymentRequestOf(request: CheckoutRequest, channel: string): object {
+  const { buyer, expiresAt, returnUrl } = request;
+  return {
+    ...wantedOf(request, channel),
     channel_properties:
       expiresAt === null
         ? { success_return_url: returnUrl, failure_return_url: returnUrl, cancel_return_url: returnUrl }
         : { payer_name: buyer.name, expires_at: expiresAt },
-    description,
-    metadata: { order_number: orderNumber },
   };
 }
 
@@ -141,11 +168,15 @@ function sessionOf(request: CheckoutRequest, channel: string): object {
 /** Where the buyer goes on, or the code that is shown at a counter. */
 function checkoutIn(record: JsonObject, { returnUrl }: CheckoutRequest, apiUrl: URL): Checkout {
   const sessionId = idIn(record, 'payment_request_id');
-  const actions = Array.isArray(record.actions) ? record.actions.map(jsonObjectOf) : [];
-  const actionOf = (descriptor: string) => actions.find((action) => action?.descriptor === descriptor)?.value;
-  const code = textOf(actionOf('PAYMENT_CODE'));
+  const code = actionIn(record, 'PAYMENT_CODE');
   if (code !== null) return { sessionId, redirectUrl: returnUrl, code };
-  return { sessionId, redirectUrl: addressOf(actionOf('WEB_URL'), apiUrl) };
+  return { sessionId, redirectUrl: addressOf(actionIn(record, 'WEB_URL'), apiUrl) };
+}
+
+/** What the buyer needs next, by what it is. */
+function actionIn(record: JsonObject, descriptor: string): string | null {
+  const actions = Array.isArray(record.actions) ? record.actions.map(jsonObjectOf) : [];
+  return textOf(actions.find((action) => action?.descriptor === descriptor)?.value);
 }
 
 function addressOf(value: unknown, apiUrl: URL): string {

@@ -23,9 +23,10 @@ const ofOperators: Commands<Run>[] = [
   { words: ['address-change'], load: async () => (await import('../address.ts')).addAddressCommands },
   { words: ['audit'], load: async () => (await import('../audit.ts')).addAuditCommand },
   {
-    words: ['payouts', 'payout', 'statement', 'invoices', 'taxes', 'settle'],
+    words: ['payouts', 'payout', 'statement', 'settle'],
     load: async () => (await import('../settlement.ts')).addSettlementCommands,
   },
+  { words: ['invoices', 'taxes'], load: async () => (await import('../papers.ts')).addPapersCommands },
   { words: ['providers'], load: async () => (await import('../providers.ts')).addProvidersCommand },
   { words: ['queues'], load: async () => (await import('../queues.ts')).addQueueCommands },
   { words: ['privacy'], load: async () => (await import('../privacy.ts')).addPrivacyCommands },

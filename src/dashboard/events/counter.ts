@@ -9,6 +9,7 @@ import { listBundlesOfEvents } from '../../core/catalog/bundles/bundle.sql.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { typedSeats } from '../../core/catalog/plan-drawing/seats-typed.ts';
 import { readSeatsNow } from '../../core/reports/seats/seats-of-event.ts';
+import { type CardPrices, listCardPrices } from '../../core/selling/counter/card-prices.ts';
 import { handOut, undo } from '../../core/selling/counter/hand-out.ts';
 import { sumHandedOutToday } from '../../core/selling/counter/handed-out.sql.ts';
 import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
@@ -24,6 +25,7 @@ import type { DashboardServices } from '../frame/services.ts';
 import { shownHandedOut } from '../orders/overview.ts';
 import { sendFile } from '../orders/statement.ts';
 import { statusOfRefusal } from './change.ts';
+import { cardChoices, cardFieldAt, cardFieldsOf, shownCards, takenOff, typedCards } from './counter-cards.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 import { collectTyped, lastUntil, releaseTyped, reserveTyped, shownReservations } from './reservations.ts';
 import { checked, optionalNumber, optionalText, typedValues, wantedNumber, wantedText } from './typed.ts';
@@ -67,12 +69,18 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
     'method',
     'reservedFor',
     'until',
-    ...offered.flatMap(({ id }) => [fieldOf(id), priceOf(id), seatsOf(id)]),
+    ...offered.flatMap(({ id, prices }) => [
+      ...[fieldOf(id), priceOf(id), seatsOf(id)],
+      ...(prices === undefined ? [] : cardFieldsOf(id)),
+    ]),
   ];
   const values = typedValues(visit.form, names);
   const chosen = offered.filter(({ id }) => !['', '0'].includes((values[fieldOf(id)] ?? '').trim()));
   if (wantedAct === 'total') {
-    const pesos = chosen.map((each) => quantityOf(values, each.id) * Number(chosenPrice(each, values) ?? each.price));
+    const pesos = chosen.map((each) => {
+      const price = Number(chosenPrice(each, values) ?? each.price);
+      return quantityOf(values, each.id) * price - takenOff(each.id, values, { ...each, price });
+    });
     const total = pesos.reduce((sum, each) => sum + each, 0);
     return answerCounter(services, visit, { values, total: Number.isFinite(total) ? total : 0 });
   }
@@ -82,8 +90,8 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
     .map((each) => ({
       ticketTypeId: each.id,
       quantity: wantedNumber(values[fieldOf(each.id)] ?? ''),
-      // Nobody chooses what a gift costs.
-      ...(isGift ? {} : { price: chosenPrice(each, values) }),
+      // Nobody chooses what a gift costs, and no law makes it cheaper.
+      ...(isGift ? {} : { price: chosenPrice(each, values), ...typedCards(each.id, values) }),
       ...namedSeats(each, values),
     }));
   const bundles = chosen
@@ -99,7 +107,7 @@ async function act(services: DashboardServices, visit: Visit): Promise<void> {
     const told = typeof received === 'number' && order.channel === 'COUNTER' ? `&received=${received}` : '';
     doneAt(visit, `${visited.at}/counter?order=${order.id}${told}`);
   } catch (error) {
-    const faults = namedFaults(faultsOf(error), { lines, bundles, isReserved: wantedAct === 'reserve' });
+    const faults = namedFaults(faultsOf(error), { lines, bundles, values, isReserved: wantedAct === 'reserve' });
     await answerCounter(services, visit, { values, faults, status: statusOfRefusal(error) });
   }
 }
@@ -198,18 +206,22 @@ interface Offered {
   isBundle: boolean;
   /** Whether its tickets are for seats of a plan. */
   isSeated: boolean;
+  /** What cards make of its price, where they do. */
+  prices?: CardPrices;
 }
 
 /** Ticket types, and bundles of which no part is sold for a price that buyers choose. */
-async function offeredAt({ db }: DashboardServices, { event, types }: VisitedEvent): Promise<Offered[]> {
+async function offeredAt({ db, sales }: DashboardServices, { event, types }: VisitedEvent): Promise<Offered[]> {
   const bundles = await listBundlesOfEvents(db, { eventIds: [event.id] });
+  const prices = await listCardPrices(db, { eventId: event.id, types, cards: sales.rules.cards });
   const leftOf = (ticketTypeId: string) => types.find(({ id }) => id === ticketTypeId)?.remainingQuantity ?? 0;
   return [
     ...types.map((type) => {
       const { id, name, remainingQuantity: left } = type;
       const [isChosen, isAddOn] = [type.priceKind === 'CHOSEN', !isTicket(type)];
       const isSeated = type.plannedAs === 'RESERVED_SEAT';
-      return { id, name, price: pesosOf(type.priceCentavos), left, isChosen, isAddOn, isBundle: false, isSeated };
+      const shown = { id, name, price: pesosOf(type.priceCentavos), left, isChosen, isAddOn, isBundle: false, isSeated };
+      return { ...shown, prices: prices.get(id) };
     }),
     ...bundles.map(({ id, name, priceCentavos, items }) => {
       const left = Math.min(...items.map(({ ticketTypeId, quantity }) => Math.floor(leftOf(ticketTypeId) / quantity)));
@@ -236,9 +248,14 @@ function quantityOf(values: FormValues, ticketTypeId: string): number {
 /** Besides the fields of the form, which has one per type and one person. */
 function namedFaults(
   { fields, message }: FormFaults,
-  { lines, bundles, isReserved }: Pick<Typed, 'lines' | 'bundles'> & { isReserved: boolean },
+  { lines, bundles, values, isReserved }: Omit<Typed, 'visited'> & { isReserved: boolean },
 ): FormFaults {
   const named = Object.entries(fields).map(([name, fault]) => {
+    const [, ofCard, place = '0', partOfCard = ''] = /^items\[(\d+)\]\.statutory(?:\[(\d+)\])?\.?(\w*)/.exec(name) ?? [];
+    if (ofCard !== undefined) {
+      const { ticketTypeId = '' } = lines[Number(ofCard)] ?? {};
+      return [cardFieldAt(ticketTypeId, values, { place: Number(place), part: partOfCard }), fault] as const;
+    }
     const [, list, line, part] = /^(items|bundles)\[(\d+)\]\.(\w+)/.exec(name) ?? [];
     const id = list === 'items' ? lines[Number(line)]?.ticketTypeId : bundles[Number(line)]?.bundleId;
     const ofLine = part === 'price' ? priceOf(id ?? '') : part === 'seats' ? seatsOf(id ?? '') : fieldOf(id ?? '');
@@ -264,9 +281,11 @@ async function answerCounter(services: DashboardServices, visit: Visit, shown: S
   const today = await sumHandedOutToday(services.db, { eventId: event.id });
   const props: CounterPageProps = {
     ...around,
-    types: (await offeredAt(services, visited)).map(({ id, name, price, left, isChosen, isAddOn, isSeated }) => ({
+    types: (await offeredAt(services, visited)).map(({ id, name, price, left, isChosen, isAddOn, isSeated, prices }) => ({
       ...{ id, name, price, left, isChosen, isAddOn, isSeated },
+      ...shownCards(id, values, prices),
     })),
+    cardChoices,
     values,
     faults,
     total,

@@ -12,6 +12,8 @@ export function orderFaceOf(app: FastifyInstance, services: DashboardServices): 
     frameOf: (visit) => frameOf(visit, { current: 'orders' }),
     mayRefund: ({ may }) => may.has('refunds'),
     seesAddresses: ({ may }) => may.has('addresses'),
+    // Owners alone, as on invoices.
+    seesCardNumbers: ({ may }) => may.has('payout-account'),
     actOf,
   };
 }

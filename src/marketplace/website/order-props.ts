@@ -36,6 +36,7 @@ import { type OrderMoney, shownRefundStatusOf } from '../../core/selling/orders/
 import { findOrderEvent, type OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
 import { findCashCode } from '../../core/selling/payments/cash-place.sql.ts';
 import { isExpiredPayment, isFailedPayment, isPaidPayment } from '../../core/selling/payments/payment.ts';
+import { findPaymentQr } from '../../core/selling/payments/payment-qr.sql.ts';
 import { paymentReference } from '../../core/selling/payments/payment-reference.ts';
 import { givenBackReason, isAccountWanted, isRefundUnderWay } from '../../core/selling/payments/refund.ts';
 import { giveBackUntilOf, previewGiveBack } from '../../core/selling/rescheduling/give-back-order.ts';
@@ -134,6 +135,7 @@ export async function orderProps(
     owner: services.messageKeys.hashOf(order.buyerEmail),
     address: { waiting: change?.newEmail ?? null, entered: told.address },
     cash: await shownCashCode(services, order),
+    qr: await shownQr(services, order),
     options: isHeld(order) ? payOptions(services, order) : [],
     chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
@@ -250,6 +252,20 @@ async function shownCashCode(
   return {
     ...{ method: found.method, code, expiresAt, barcodeSvg: documents.barcodeSvg(code) },
     simulatorUrl: isPlayed ? `${publicUrl}/sandbox-pay/${paymentReference(paymentId)}` : null,
+  };
+}
+
+async function shownQr(
+  { db, publicUrl }: WebsiteServices,
+  { id, status, method, payment }: Order & Pick<OrderMoney, 'payment'>,
+): Promise<OrderPageProps['qr']> {
+  const isAsked = status === 'PENDING' && methodRow(method).hasPicture === true;
+  const found = isAsked ? await findPaymentQr(db, { orderId: id }) : undefined;
+  if (found === undefined) return null;
+  const isPlayed = payment?.provider === 'simulator';
+  return {
+    until: found.until,
+    simulatorUrl: isPlayed ? `${publicUrl}/sandbox-pay/${paymentReference(found.paymentId)}` : null,
   };
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../core/selling/orders/order.errors.ts';
 import { wasSold } from '../../core/selling/orders/order.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../../core/selling/payments/payment.errors.ts';
+import { findPaymentQr } from '../../core/selling/payments/payment-qr.sql.ts';
 import { giveBackOrder } from '../../core/selling/rescheduling/give-back-order.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { queryOf } from '../../http/pages/visit.ts';
@@ -125,15 +126,25 @@ function actRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: Ow
     try {
       const returnUrl = `${services.publicUrl}${here}`;
       const { address } = services.whereabouts(request);
-      const { redirectUrl, code } = await sales.payments.start(order, { method, returnUrl, address });
+      const { redirectUrl, code, qr } = await sales.payments.start(order, { method, returnUrl, address });
       // A code is paid somewhere else: the order's own page shows it.
-      seeOther(reply, code === null ? redirectUrl : here);
+      seeOther(reply, code === null && qr === null ? redirectUrl : here);
     } catch (error) {
       const fault = faultOf(error);
       if (fault === undefined) throw error;
       seeOther(reply, fault === '' ? here : `${here}?fault=${fault}`);
     }
     return reply;
+  });
+
+  /** The picture by which it is paid, to be looked at and kept. */
+  app.get('/orders/:id/qrph.png', { config }, async (request, reply) => {
+    const { id } = await ownOrder(request);
+    const shown = await findPaymentQr(db, { orderId: id });
+    if (shown === undefined) raise(recordNotFound, { record: 'picture', id });
+    return reply
+      .headers({ 'content-type': 'image/png', 'cache-control': 'no-store' })
+      .send(services.documents.paymentQrPng(shown.content));
   });
 
   app.post('/orders/:id/cancel', { config }, async (request, reply) => {

@@ -53,6 +53,8 @@ export interface TicketDocuments {
   /** The codes of tickets of an event, each an SVG without a size of its own. */
   /** The bars of a code to pay by in cash. */
   barcodeSvg(code: string): string;
+  /** The code by which a payment is scanned: drawn of its text, or as the provider drew it. */
+  paymentQrPng(content: string): Buffer;
   qrSvgs(eventId: string, ticketIds: readonly string[]): Promise<string[]>;
   /** The code that finds those of an order who came together; null where it is nobody's yet, or of one ticket. */
   orderQrSvg(

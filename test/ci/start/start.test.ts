@@ -184,6 +184,14 @@ const wrongValues: Record<keyof typeof variables, { environment: () => Record<st
     { environment: () => ({ PLATFORM_PERMIT: 'AC-1|soon' }), names: /^PLATFORM_PERMIT .*"AC-1\|soon"/ },
   ],
   TAX_RULES: [{ environment: () => ({ TAX_RULES: 'de' }), names: /^TAX_RULES .*"de"/ }],
+  INVOICE_SIGNING_KEY: [
+    { environment: () => ({ INVOICE_SIGNING_KEY: file('a.pem') }), names: /^INVOICE_SIGNING_KEY .*a\.pem/ },
+  ],
+  INVOICE_SEND_URL: [
+    { environment: () => ({ INVOICE_SEND_URL: 'ftp://ana:hunter2@example.com' }), names: /^INVOICE_SEND_URL / },
+    { environment: () => ({ INVOICE_SEND_URL: 'https://invoices.example.com' }), names: /^INVOICE_SIGNING_KEY / },
+  ],
+  INVOICE_SEND_TOKEN: [{ environment: () => ({ INVOICE_SEND_TOKEN: 'hunter2' }), names: /^INVOICE_SEND_TOKEN / }],
   RESCHEDULE_REFUND_DAYS: [
     { environment: () => ({ RESCHEDULE_REFUND_DAYS: '-1' }), names: /^RESCHEDULE_REFUND_DAYS .*0 to 365.*"-1"/ },
   ],

@@ -8,6 +8,10 @@ export interface FakeResource {
   attributes: Fields;
 }
 
+export interface FakeIntent extends FakeResource {
+  attributes: Fields & { status: string; payments: FakePayment[] };
+}
+
 interface FakeSession extends FakeResource {
   attributes: Fields & { status: 'active' | 'expired'; reference_number: string; payments: FakePayment[] };
 }
@@ -32,12 +36,18 @@ export interface PaymongoAccount {
   /** Everything so far, by PayMongo's ids. */
   sessions: Map<string, FakeSession>;
   payments: Map<string, FakePayment>;
+  /** Of codes that are scanned. */
+  intents: Map<string, FakeIntent>;
   refunds: Map<string, FakeRefund>;
   settings: {
     /** What new refunds start as; `succeeded` at first. */
     newRefundStatus: RefundStatus;
     /** The code with which refunds are refused; null where they are not. */
     refundRefusal: string | null;
+    /** Whether it makes codes of QR Ph. */
+    hasCodes: boolean;
+    /** Whether payments of codes repeat our reference. */
+    repeatsReference: boolean;
     /** Where a checkout sends the buyer. */
     checkoutUrl: (sessionId: string) => string;
   };
@@ -45,6 +55,10 @@ export interface PaymongoAccount {
   sessionOf(reference: string): FakeSession;
   /** The buyer pays; also in an expired session, as money does that was under way. Sends no webhook. */
   pay(sessionId: string, options?: { amountCentavos?: number; currency?: string; paidAt?: number }): FakePayment;
+  /** The intent that was made last with a reference of ours. */
+  intentOf(reference: string): FakeIntent;
+  /** The buyer scans the code and pays. Sends no webhook. */
+  scan(intentId: string): FakePayment;
   /** The buyer's card is declined; the session stays open. Sends no webhook. */
   fail(sessionId: string): FakePayment;
   answer(call: string, body: Fields | undefined): FakeAnswer;
@@ -63,8 +77,20 @@ export function createPaymongoAccount(options: {
   const account: PaymongoAccount = {
     sessions: new Map(),
     payments: new Map(),
+    intents: new Map(),
     refunds: new Map(),
-    settings: { newRefundStatus: 'succeeded', refundRefusal: null, checkoutUrl },
+    settings: {
+      ...{ newRefundStatus: 'succeeded', refundRefusal: null, checkoutUrl },
+      ...{ hasCodes: true, repeatsReference: true },
+    },
+    intentOf(reference) {
+      const found = [...account.intents.values()].findLast(({ attributes }) => {
+        return (attributes.metadata as Fields).reference === reference;
+      });
+      if (found === undefined) throw new Error(`No intent for ${reference}`);
+      return found;
+    },
+    scan: (intentId) => scanCode(bank, intentId),
     sessionOf(reference) {
       const all = [...account.sessions.values()];
       const found = all.findLast(({ attributes }) => attributes.reference_number === reference);
@@ -82,6 +108,8 @@ export function createPaymongoAccount(options: {
     answer(call, body) {
       if (call === 'POST /v1/checkout_sessions') return openSession(bank, attributesIn(body));
       if (call === 'POST /v1/refunds') return refund(bank, attributesIn(body));
+      const ofCode = answerOfCode(bank, call, attributesIn(body));
+      if (ofCode !== undefined) return ofCode;
       const [, method, collection = '', id = '', action] = /^(\w+) \/v1\/(\w+)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
       const session = collection === 'checkout_sessions' ? account.sessions.get(id) : undefined;
       const found = collection === 'payments' ? account.payments.get(id) : session;
@@ -111,6 +139,57 @@ function openSession({ account, common }: Bank, asked: Fields): FakeAnswer {
   const attributes = { ...common(), ...asked, checkout_url, status: 'active', payments: [] };
   account.sessions.set(id, { id, type: 'checkout_session', attributes } as unknown as FakeSession);
   return given(account.sessions.get(id));
+}
+
+// A picture of one dot.
+const dotPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==';
+
+/** Intents and ways to pay, which together make a code. */
+function answerOfCode(bank: Bank, call: string, asked: Fields): FakeAnswer | undefined {
+  const { account, common } = bank;
+  if (call === 'POST /v1/payment_intents') {
+    if (!account.settings.hasCodes) return refusal(400, 'payment_method_not_allowed', 'qrph is not enabled.');
+    const id = newFakeId('pi');
+    const attributes = { ...common(), ...asked, status: 'awaiting_payment_method', payments: [] };
+    account.intents.set(id, { id, type: 'payment_intent', attributes } as unknown as FakeIntent);
+    return given(account.intents.get(id));
+  }
+  if (call === 'POST /v1/payment_methods') {
+    const seconds = Number(asked.expiry_seconds);
+    if (!(seconds >= 60 && seconds <= 9_000)) return refusal(400, 'parameter_invalid', 'expiry_seconds is invalid.');
+    return given({ id: newFakeId('pm'), type: 'payment_method', attributes: { ...common(), ...asked } });
+  }
+  const [, method, id = '', action] = /^(\w+) \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+  const intent = account.intents.get(id);
+  if (intent === undefined) return undefined;
+  if (method === 'GET') return given(intent);
+  const { attributes } = intent;
+  if (action === 'attach') {
+    const code = { id: newFakeId('code'), image_url: `data:image/png;base64,${dotPng}` };
+    Object.assign(attributes, { status: 'awaiting_next_action', next_action: { type: 'consume_qr', code } });
+    return given(intent);
+  }
+  if (attributes.status === 'succeeded') return refusal(400, 'resource_state_invalid', 'It cannot be cancelled.');
+  attributes.status = 'cancelled';
+  return given(intent);
+}
+
+function scanCode({ account, common, now }: Bank, intentId: string): FakePayment {
+  const intent = account.intents.get(intentId);
+  if (intent === undefined) throw new Error(`No intent ${intentId}`);
+  const { amount, currency, metadata, description } = intent.attributes;
+  const repeated = account.settings.repeatsReference ? { metadata } : { metadata: null };
+  const attributes = {
+    ...{ ...common(), amount, currency, description, status: 'paid', paid_at: secondsOf(now()), refunds: [] },
+    ...{ ...repeated, payment_intent_id: intentId, external_reference_number: newFakeId('x') },
+    source: { id: newFakeId('src'), type: 'qrph' },
+  };
+  const payment = { id: newFakeId('pay'), type: 'payment', attributes } as unknown as FakePayment;
+  intent.attributes.status = 'succeeded';
+  intent.attributes.payments.push(payment);
+  account.payments.set(payment.id, payment);
+  return payment;
 }
 
 function expire(session: FakeSession): FakeAnswer {

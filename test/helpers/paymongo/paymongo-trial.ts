@@ -84,6 +84,7 @@ export function checkoutRequest(changes?: Partial<CheckoutRequest>): CheckoutReq
     method: 'gcash',
     buyer,
     expiresAt: null,
+    heldSeconds: 600,
     returnUrl: 'https://takilya.example/orders/1',
     ...changes,
   };

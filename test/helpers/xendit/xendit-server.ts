@@ -20,6 +20,11 @@ export interface XenditServer {
   /** From now on calls that start with this go wrong. */
   misbehave(kind: Misconduct, on?: string): void;
   behave(): void;
+  /** All that was paid here, and what of it went back by the method. */
+  takenCentavos(): number;
+  returnedCentavos(): number;
+  /** Whether it makes codes of QR Ph; as it is at first, it does. */
+  hasCodes(does: boolean): void;
   /** What was paid to accounts. */
   payouts: readonly Fields[];
   /** What payouts become that are asked for from now on. */
@@ -34,17 +39,24 @@ function createAccount(url: () => string) {
   const made = new Map<string, Fields>();
   const refunds: Fields[] = [];
   const payouts: Fields[] = [];
-  const state: Record<'refundAs' | 'payoutAs', { status: string; code?: string | undefined }> = {
+  type Outcome = { status: string; code?: string | undefined };
+  const state: Record<'refundAs' | 'payoutAs', Outcome> & { hasCodes: boolean } = {
     refundAs: { status: 'SUCCEEDED' },
     payoutAs: { status: 'ACCEPTED' },
+    hasCodes: true,
   };
 
   const answerTo = (method: string, path: string, body: Fields): [status: number, body: Fields] => {
     if (method === 'POST' && path === '/v3/payment_requests') {
       const id = `pr-${randomUUID()}`;
       const properties = body.channel_properties as Fields;
+      if (body.channel_code === 'QRPH' && !state.hasCodes) {
+        return [403, { error_code: 'CHANNEL_NOT_ACTIVATED', message: 'No codes for this account.' }];
+      }
       const action =
-        properties.expires_at === undefined
+        body.channel_code === 'QRPH'
+          ? { type: 'PRESENT_TO_CUSTOMER', descriptor: 'QR_STRING', value: `00020101021228${id.replaceAll('-', '')}6304ABCD` }
+          : properties.expires_at === undefined
           ? { type: 'REDIRECT_CUSTOMER', descriptor: 'WEB_URL', value: `${url()}/pay/${id}` }
           : { type: 'PRESENT_TO_CUSTOMER', descriptor: 'PAYMENT_CODE', value: '7110-0042-9981' };
       made.set(id, { ...body, payment_request_id: id, status: 'REQUIRES_ACTION', actions: [action] });
@@ -88,7 +100,12 @@ function createAccount(url: () => string) {
     return [200, record];
   };
 
-  return { made, payouts, state, answerTo };
+  return { made, refunds, payouts, state, answerTo };
+}
+
+/** What requests, sessions and refunds come to, which are in pesos. */
+function sumOf(records: readonly Fields[]): number {
+  return records.reduce((sum, { request_amount, amount }) => sum + Math.round(Number(request_amount ?? amount) * 100), 0);
 }
 
 /** A Xendit of our own on a local port, by the shapes that it documents. */
@@ -97,7 +114,7 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
   const calls: XenditServer['calls'] = [];
   const waiting = new Set<ServerResponse>();
   let misconduct: { kind: Misconduct; on: string } | undefined;
-  const { made, payouts, state, answerTo } = createAccount(() => url);
+  const { made, refunds, payouts, state, answerTo } = createAccount(() => url);
 
   const http = createServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString('utf8');
@@ -147,6 +164,11 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
       misconduct = undefined;
       for (const { socket } of waiting) socket?.resetAndDestroy();
       waiting.clear();
+    },
+    takenCentavos: () => sumOf([...made.values()].filter(({ status }) => ['SUCCEEDED', 'COMPLETED'].includes(String(status)))),
+    returnedCentavos: () => sumOf(refunds.filter(({ status }) => status === 'SUCCEEDED')),
+    hasCodes(does) {
+      state.hasCodes = does;
     },
     refundsBecome(status, code) {
       state.refundAs = { status, code };

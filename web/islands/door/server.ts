@@ -83,6 +83,16 @@ export interface SoldType {
   name: string;
   price: number;
   remainingQuantity: number;
+  /** What it costs with a card; left out by a server of before. */
+  statutory?: { kind: string; documents: string[]; price: number }[];
+}
+
+/** A card as a supervisor typed it. */
+export interface SoldCard {
+  kind: string;
+  document: string;
+  idNumber: string;
+  name: string;
 }
 
 /** What may still be sold with the door code; null for any. */
@@ -94,7 +104,7 @@ export interface LeftToSell {
 export interface Sale {
   /** Sent again, it is the same sale. */
   id: string;
-  items: { ticketTypeId: string; quantity: number }[];
+  items: { ticketTypeId: string; quantity: number; statutory?: SoldCard[] }[];
   received: number | null;
   /** How it is paid; left out by an app of before. */
   method?: string;

@@ -8,7 +8,7 @@ import { AddressPart } from './address-part.tsx';
 import { BarkadaPart } from './barkada-part.tsx';
 import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
 import { keepIsland } from './keep-part.tsx';
-import type { OrderPageProps, OrderPropsWithEvent, ShownCashCode, ShownInApp } from './order-shown.ts';
+import type { OrderPageProps, OrderPropsWithEvent, ShownCashCode, ShownInApp, ShownQrCode } from './order-shown.ts';
 import { PayForm } from './pay-form.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -60,6 +60,14 @@ function Pending(props: OrderPageProps) {
           {props.cash !== null ? (
             <>
               <CashCode order={order} cash={props.cash} />
+              <details open={props.chosen !== order.method || props.fault !== undefined}>
+                <summary>{text.order.cash.otherwise}</summary>
+                <PayForm {...props} />
+              </details>
+            </>
+          ) : props.qr !== null && payment === 'waiting' ? (
+            <>
+              <QrCode {...props} qr={props.qr} />
               <details open={props.chosen !== order.method || props.fault !== undefined}>
                 <summary>{text.order.cash.otherwise}</summary>
                 <PayForm {...props} />
@@ -125,6 +133,36 @@ function CashCode({ order, cash }: Pick<OrderPageProps, 'order'> & { cash: Shown
       {cash.simulatorUrl !== null && (
         <p>
           <a class="button is-second" href={cash.simulatorUrl}>
+            {said.simulate}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is scanned by another phone, or kept and opened in a wallet's or a bank's app on this one. */
+function QrCode({ order, qr, waitingPlace }: Pick<OrderPageProps, 'order' | 'waitingPlace'> & { qr: ShownQrCode }) {
+  const { text, language, now } = usePage();
+  const said = text.order.qr;
+  const picture = `/orders/${order.id}/qrph.png`;
+  return (
+    <div class="cash-code qr-code">
+      <h1>{said.heading(peso(order.total))}</h1>
+      <p role="status">{said.hint}</p>
+      <img src={picture} width={320} height={320} alt={said.picture(peso(order.total))} />
+      <p>
+        <a class="button" href={picture} download={`qrph-${order.number}.png`}>
+          {said.save}
+        </a>
+      </p>
+      <p class="hint">{said.press}</p>
+      <p>{said.until(dateTime(qr.until, { language, zone: 'Asia/Manila', now }))}</p>
+      <Countdown {...order} isOffer={waitingPlace !== null} />
+      <p class="hint">{said.keep}</p>
+      {qr.simulatorUrl !== null && (
+        <p>
+          <a class="button is-second" href={qr.simulatorUrl}>
             {said.simulate}
           </a>
         </p>

@@ -82,6 +82,8 @@ export interface OrderPageProps {
   inApp: ShownInApp | null;
   /** Where it waits to be paid in cash. */
   cash: ShownCashCode | null;
+  /** Where it waits to be paid by a picture. */
+  qr: ShownQrCode | null;
   /** The way to pay that the sums are shown for while it is pending. */
   chosen: string;
   tickets: readonly IssuedShown[];
@@ -141,6 +143,13 @@ export interface ShownCashCode {
   /** An SVG of ours. */
   barcodeSvg: string;
   expiresAt: string;
+  /** Where paying it is played; null where it is real. */
+  simulatorUrl: string | null;
+}
+
+export interface ShownQrCode {
+  /** Until when it can be paid. */
+  until: string;
   /** Where paying it is played; null where it is real. */
   simulatorUrl: string | null;
 }

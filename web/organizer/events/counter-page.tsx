@@ -1,5 +1,6 @@
 import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import type { Messages } from '../../texts/en.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, fieldsOf, Labelled, PostForm, SelectField, TextField } from '../../ui/form.tsx';
@@ -7,7 +8,14 @@ import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import type { HandedOut } from '../handed-out.tsx';
 import { Reservations, type ShownReservation } from './reservations-part.tsx';
 
-interface CounterType {
+/** The names of the fields of one card. */
+export interface CounterCard {
+  card: string;
+  number: string;
+  holder: string;
+}
+
+export interface CounterType {
   id: string;
   name: string;
   isAddOn: boolean;
@@ -17,11 +25,15 @@ interface CounterType {
   isChosen?: boolean;
   /** Whether its tickets are for seats of a plan. */
   isSeated?: boolean;
+  /** Where it may cost less by law: a row for each card, and the price by its kind. */
+  cards?: readonly CounterCard[];
+  cardPrices?: Readonly<Record<string, number>>;
 }
 
 export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   /** Bundles among them. */
   types: readonly CounterType[];
+  cardChoices: readonly { value: string; kind: CardKind; document: CardDocument }[];
   values: FormValues;
   faults?: FormFaults;
   /** What the tickets cost that were chosen, where that was asked. */
@@ -42,6 +54,9 @@ export interface CounterPageProps extends Omit<EventFrameProps, 'children' | 'ta
   reservations: readonly ShownReservation[];
   today: HandedOut;
 }
+
+type CardKind = keyof Messages['cards']['kinds'];
+type CardDocument = keyof Messages['cards']['documents'];
 
 /** Where an organizer sells for cash and gives away. */
 export function EventsCounterPage(props: CounterPageProps) {
@@ -150,7 +165,7 @@ function Today({ frame, event, today }: CounterPageProps) {
   );
 }
 
-function CounterForm({ frame, event, types, values, faults, total }: CounterPageProps) {
+function CounterForm({ frame, event, types, cardChoices, values, faults, total }: CounterPageProps) {
   const { counter: words } = usePage().text.organizer.events;
   const of = fieldsOf({ labels: words, values, faults });
   const shown = [
@@ -161,7 +176,10 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
     'method',
     'reservedFor',
     'until',
-    ...types.flatMap(({ id }) => [`quantity.${id}`, `price.${id}`, `seats.${id}`]),
+    ...types.flatMap(({ id, cards = [] }) => [
+      ...[`quantity.${id}`, `price.${id}`, `seats.${id}`],
+      ...cards.flatMap(({ card, number, holder }) => [card, number, holder]),
+    ]),
   ];
   return (
     <PostForm
@@ -174,7 +192,7 @@ function CounterForm({ frame, event, types, values, faults, total }: CounterPage
       <fieldset class="part">
         <legend>{words.choose}</legend>
         {types.map((type) => (
-          <TypeRow key={type.id} type={type} values={values} faults={faults} />
+          <TypeRow key={type.id} type={type} cardChoices={cardChoices} values={values} faults={faults} />
         ))}
         <p class="counter-total">
           {words.totalLabel} <output data-total>{total === undefined ? '' : peso(total)}</output>
@@ -244,8 +262,12 @@ function isPersonShown(values: FormValues, faults: FormFaults | undefined): bool
   return names.some((name) => (values[name] ?? '') !== '' || faults?.fields[name] !== undefined);
 }
 
+interface RowProps extends Pick<CounterPageProps, 'cardChoices' | 'values' | 'faults'> {
+  type: CounterType;
+}
+
 /** One more or fewer by a tap where scripts run; else a number to be typed. */
-function TypeRow({ type, values, faults }: Pick<CounterPageProps, 'values' | 'faults'> & { type: CounterType }) {
+function TypeRow({ type, cardChoices, values, faults }: RowProps) {
   const { text } = usePage();
   const { counter: words } = text.organizer.events;
   const { id, price, left } = type;
@@ -263,7 +285,7 @@ function TypeRow({ type, values, faults }: Pick<CounterPageProps, 'values' | 'fa
     </button>
   );
   return (
-    <div class="counter-row" data-price={price}>
+    <div class="counter-row" data-price={price} data-card-prices={type.cardPrices && JSON.stringify(type.cardPrices)}>
       <Labelled
         name={field}
         label={name}
@@ -303,6 +325,62 @@ function TypeRow({ type, values, faults }: Pick<CounterPageProps, 'values' | 'fa
           autocomplete="off"
         />
       )}
+      <CardsFold type={type} cardChoices={cardChoices} values={values} faults={faults} />
     </div>
+  );
+}
+
+/** Folded away where nobody shows a card. Another row comes with the button, scripts or not. */
+function CardsFold({ type, cardChoices, values, faults }: RowProps) {
+  const { text } = usePage();
+  const { cards: words } = text;
+  const { counter } = text.organizer.events;
+  const { cards = [], cardPrices = {} } = type;
+  if (cards.length === 0) return null;
+  const choices = cardChoices.map(({ value, kind, document }) => {
+    const named = words.cardOf(words.kinds[kind], words.documents[document]);
+    return { value, label: counter.cardFor(named, peso(cardPrices[kind] ?? type.price)) };
+  });
+  const isOpen = cards.some(({ card }) => (values[card] ?? '') !== '');
+  return (
+    <details class="fold" open={isOpen}>
+      <summary>{counter.cards(type.name)}</summary>
+      <div class="fold-body">
+      <p class="hint">{counter.cardsHint}</p>
+      {cards.map(({ card, number, holder }, place) => (
+        <fieldset key={card} class="part">
+          <legend>{counter.cardNumbered(place + 1)}</legend>
+          <SelectField
+            name={card}
+            value={values[card]}
+            label={words.card}
+            choices={[{ value: '', label: words.none }, ...choices]}
+            faults={faults}
+          />
+          <div class="form-row">
+            <TextField
+              name={number}
+              value={values[number]}
+              label={words.number}
+              faults={faults}
+              lengthMax="cardNumber"
+              autocomplete="off"
+            />
+            <TextField
+              name={holder}
+              value={values[holder]}
+              label={words.name}
+              faults={faults}
+              lengthMax="name"
+              autocomplete="off"
+            />
+          </div>
+        </fieldset>
+      ))}
+      <button type="submit" class="is-second" name="act" value="total">
+        {counter.anotherCard}
+      </button>
+      </div>
+    </details>
   );
 }

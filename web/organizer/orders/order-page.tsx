@@ -9,6 +9,7 @@ import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 import { ChannelTag, OrderTag } from '../../ui/staff/order-tag.tsx';
 import { useDetailWords } from './detail-words.ts';
 import { OrderAnswers } from './order-answers.tsx';
+import { OrderCards } from './order-cards.tsx';
 import type { OrderDetailProps, ShownOrder } from './order-shown.ts';
 import { OrderTickets } from './order-tickets.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -56,6 +57,7 @@ export function OrderDetailPage(props: OrderDetailProps) {
         <div class="order-main">
           <Money frame={frame} order={order} />
           <OrderTickets frame={frame} order={order} />
+          <OrderCards {...props} />
           <OrderAnswers {...props} />
         </div>
         <OrderTimeline base={frame.base} entries={timeline} abilities={frame.abilities} />

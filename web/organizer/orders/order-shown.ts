@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts';
+import type { Messages } from '../../texts/en.ts';
 import type { ShownFault } from '../../texts/faults.ts';
 import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
 import type { ShownChannel, ShownStatus } from '../../ui/staff/order-tag.tsx';
@@ -58,6 +59,14 @@ export interface OrderDetailProps {
   /** Of the order, and of each of its tickets by its code. */
   answers: readonly { ticketCode: string | null; answers: readonly AnswerShown[] }[];
   answersMissing: number;
+  /** By which tickets cost less by law; the number for those who may see it. */
+  cards: readonly {
+    ticketCode: string;
+    kind: keyof Messages['cards']['kinds'];
+    document: keyof Messages['cards']['documents'];
+    name: string;
+    number: string | null;
+  }[];
   isRefundable: boolean;
   /** Whether a dispute of its payment can be entered here. */
   isDisputable: boolean;

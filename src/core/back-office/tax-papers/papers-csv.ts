@@ -23,11 +23,17 @@ const columns = [
 ];
 const papersAtOnce = 1_000;
 
-/** Every paper of days in Manila, both included, oldest first: what is filed, one row a paper. */
-export async function papersCsv(
+interface DaysOfPapers {
+  organizationIds: readonly string[];
+  from: string;
+  to: string;
+}
+
+/** Every paper of days in Manila, both included, oldest first. */
+export async function papersOfDays(
   db: Queryable,
-  { organizationIds, from, to }: { organizationIds: readonly string[]; from: string; to: string },
-): Promise<string> {
+  { organizationIds, from, to }: DaysOfPapers,
+): Promise<TaxPaper[]> {
   const filter = { kind: null, ...spanOfDays({ from, to }) };
   const papers: TaxPaper[] = [];
   for (const organizationId of organizationIds) {
@@ -37,6 +43,12 @@ export async function papersCsv(
       if (found.length < papersAtOnce) break;
     }
   }
+  return papers;
+}
+
+/** The same as it is filed, one row a paper. */
+export async function papersCsv(db: Queryable, days: DaysOfPapers): Promise<string> {
+  const papers = await papersOfDays(db, days);
   return csvText(
     columns,
     papers.map((paper) => {

@@ -32,6 +32,8 @@ interface MethodRow extends Bounds {
   opensApp?: true;
   /** Paid later, by a code, in cash. */
   isCash: boolean;
+  /** Paid by a picture that the buyer scans, or keeps and opens in an app, where a provider gives it to us. */
+  hasPicture?: true;
   /** By each provider that offers it. */
   at: Partial<Record<RealProvider, MethodAt>>;
 }
@@ -65,6 +67,7 @@ export const methodTable = {
   },
   qrph: {
     ...any,
+    hasPicture: true,
     ...{ fee: percent(150), settlementDays: 1, refund: null },
     at: {
       paymongo: { name: 'qrph', mostCentavos: 50_000 * pesos },

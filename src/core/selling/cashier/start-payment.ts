@@ -12,6 +12,7 @@ import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import { isHeld, type Order } from '../orders/order.ts';
 import { setPaymentCode } from '../payments/cash-place.sql.ts';
+import { heldSecondsOf, setPaymentQr } from '../payments/payment-qr.sql.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../payments/payment.errors.ts';
 import {
   closeIfOver,
@@ -37,6 +38,8 @@ interface StartedPayment {
   /** What is shown at the counter of a shop, and until when, where it is paid in cash. */
   code: string | null;
   expiresAt: string | null;
+  /** What is scanned, as a text or as a picture, where it is paid so and the provider gives it to us. */
+  qr: string | null;
 }
 
 interface StartOptions {
@@ -94,7 +97,7 @@ export function createPaymentStarter({
       }
       if (order.totalCentavos === 0) {
         await desk.serve(order.eventId, takeFreeOffer({ orderId: order.id }));
-        return { reference: paymentReference(order.id), redirectUrl: returnUrl, code: null, expiresAt: null };
+        return { reference: paymentReference(order.id), redirectUrl: returnUrl, code: null, expiresAt: null, qr: null };
       }
       const price = priceOf(fees, { ...order, method });
       checkTakes(fees, { method, totalCentavos: price.totalCentavos });
@@ -118,12 +121,13 @@ export function createPaymentStarter({
           fault = opened.fault;
           continue;
         }
-        const { redirectUrl, code = null } = opened;
+        const { redirectUrl, code = null, qr } = opened;
         if (code !== null && expiresAt !== null) {
           await setPaymentCode(db, { id: payment.id, code });
           await mailCashCode(db, order, { method, code, until: expiresAt }, caller ?? undefined);
         }
-        return { reference: paymentReference(payment.id), redirectUrl, code, expiresAt };
+        if (qr !== undefined) await setPaymentQr(db, { id: payment.id, orderId, ...qr });
+        return { reference: paymentReference(payment.id), redirectUrl, code, expiresAt, qr: qr?.content ?? null };
       }
       if (expiresAt !== null) await leaveCashPlace(db, order);
       if (fault instanceof ProviderUnavailable) raise(providerAway, {}, { retryAfterSeconds });
@@ -159,6 +163,8 @@ async function openCheckout(
       method: payment.method,
       buyer: { name: order.buyerName, email: order.buyerEmail },
       expiresAt: payment.expiresAt,
+      // Asked where it matters alone.
+      heldSeconds: methodRow(payment.method).hasPicture === true ? await heldSecondsOf(db, order) : 0,
       returnUrl: payment.returnUrl,
     });
   } catch (error) {

@@ -12,6 +12,7 @@ import type { CounterMethod } from '../orders/counter-sale.ts';
 import type { Order } from '../orders/order.ts';
 import { listTicketsOfOrders } from '../tickets/issued-ticket.sql.ts';
 import type { IssuedTicket } from '../tickets/issued-ticket.ts';
+import { listCardPrices } from './card-prices.ts';
 import { collect, type HandOutTools, handOut, undo } from './hand-out.ts';
 
 interface DoorSale {
@@ -27,10 +28,11 @@ interface DoorSale {
 }
 
 /** What a door can sell, and for how much: also types that are not on sale online. */
-export async function listSoldAtDoor({ db }: HandOutTools, { eventId }: DoorSession) {
+export async function listSoldAtDoor({ db, sales }: HandOutTools, { eventId }: DoorSession) {
   const types = await listTicketTypesOfEvents(db, { eventIds: [eventId] });
+  const prices = await listCardPrices(db, { eventId, types, cards: sales.rules.cards });
   return types.map(({ id, name, priceCentavos, remainingQuantity: left, kind }) => {
-    return { id, name, priceCentavos, left, kind };
+    return { id, name, priceCentavos, left, kind, cardPrices: prices.get(id) ?? null };
   });
 }
 

@@ -20,6 +20,8 @@ export interface CheckoutRequest {
   buyer: { name: string; email: string };
   /** Until when it can be paid, where it is paid later in cash. */
   expiresAt: string | null;
+  /** How much longer the tickets are held. */
+  heldSeconds: number;
   /** Where the provider sends the buyer afterwards. */
   returnUrl: string;
 }
@@ -31,6 +33,15 @@ export interface Checkout {
   redirectUrl: string;
   /** What the buyer shows at the counter of a shop, where it is paid in cash. */
   code?: string;
+  /** What the buyer scans, or keeps and opens in an app. */
+  qr?: PaymentQr;
+}
+
+export interface PaymentQr {
+  /** The text of the code, or the picture itself as a data URI of a PNG. */
+  content: string;
+  /** How long it can be paid. */
+  seconds: number;
 }
 
 /** Money that the provider took. */

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { isHeld } from '../../catalog/inventory/order-status.sql.ts';
 import { isGoodTicket } from '../../catalog/inventory/ticket-status.sql.ts';
-import type { NewCard } from './statutory-card.ts';
+import type { NewCard, SealedCard } from './statutory-card.ts';
 
 /** The newest card of the line, of an order that is held, or with a ticket that is good. */
 const isLive = sql`
@@ -27,6 +27,18 @@ export const sealedCardOfTicket = trustedSql(
     "json_build_object('kind', c.kind, 'document', c.document, 'name', c.name, 'numberSealed', encode(c.number_sealed, 'hex'))",
   )}) as sealed_card`,
 );
+
+/** The cards of an order's tickets as they are now, each whole with its number sealed. */
+export function listCardsOfTickets(
+  db: Queryable,
+  { orderId }: { orderId: string },
+): Promise<{ ticketId: string; sealedCard: SealedCard }[]> {
+  return db.many(sql`
+    select * from (
+      select t.id as ticket_id, ${sealedCardOfTicket} from orders o join issued_tickets t on t.order_id = o.id
+      where o.id = ${orderId} and o.taxes is not null
+    ) as c where c.sealed_card is not null`);
+}
 
 /** Those of these cards that have a ticket of the event. Whoever decides by it holds the locks on its types. */
 export function listUsedCards(

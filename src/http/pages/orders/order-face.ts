@@ -32,6 +32,8 @@ export interface OrderFace<Visit extends OrderVisit> {
   mayRefund(visit: Visit): boolean;
   /** Whether the visitor sees where buyers are written to, and what they answered. */
   seesAddresses(visit: Visit): boolean;
+  /** Whether the visitor sees the numbers of cards by which tickets cost less by law. */
+  seesCardNumbers(visit: Visit): boolean;
   /**
    * Whose the order is, where the visitor does not know; such a visitor also sees the provider's name of its payment.
    */

@@ -18,6 +18,8 @@ import { paymentReference } from '../../../core/selling/payments/payment-referen
 import { givenBackReason } from '../../../core/selling/payments/refund.ts';
 import { refundableTickets } from '../../../core/selling/refunds/refund-of-tickets.ts';
 import { refundableCentavosOf } from '../../../core/selling/refunds/refundable.ts';
+import { listCardsOfTickets } from '../../../core/selling/statutory/statutory-card.sql.ts';
+import { type CardKeys, shownCard } from '../../../core/selling/statutory/statutory-card.ts';
 import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
 import { placeOfLine } from '../../../core/selling/tickets/place-of-line.ts';
 import { type UsedDay, usedDays } from '../../../core/selling/tickets/used-day.ts';
@@ -75,12 +77,13 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
     const orderId = orderIdOf(visit);
     const detail = await readOrder(db, actor, { orderId });
     const { order } = detail;
-    const [event, known, timeline, answers, answersMissing] = await Promise.all([
+    const [event, known, timeline, answers, answersMissing, cards] = await Promise.all([
       findOrderEvent(db, { eventId: order.eventId }),
       readKnown(db, order),
       orderTimeline(db, actor, { orderId }),
       listAnswersOfOrder(db, { orderId: order.id }),
       countMissing(db, order),
+      order.taxes === null ? [] : listCardsOfTickets(db, { orderId: order.id }),
     ]);
     const { tickets, refunds } = known;
     const used = await usedDays(db, tickets);
@@ -96,6 +99,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       timeline: timeline.map((entry) => shownEntry(entry, seesAddresses)),
       answers: seesAddresses ? shownAnswers(answers, tickets) : [],
       answersMissing,
+      cards: shownCards(cards, tickets, face.seesCardNumbers(visit) ? services.sales.rules.cards : undefined),
       isRefundable: canBeRefunded && face.mayRefund(visit),
       isDisputable:
         organization !== undefined &&
@@ -119,6 +123,22 @@ function shownAnswers(
     { ticketCode: null, answers: of(null) },
     ...tickets.map(({ id, code }) => ({ ticketCode: code, answers: of(id) })),
   ].filter((group) => group.answers.length > 0);
+}
+
+/** Whose they are and of which kind; the number where it can be opened. */
+function shownCards(
+  cards: Awaited<ReturnType<typeof listCardsOfTickets>>,
+  tickets: readonly IssuedTicket[],
+  keys: CardKeys | undefined,
+): OrderDetailProps['cards'] {
+  return tickets.flatMap(({ id, code }) =>
+    cards
+      .filter(({ ticketId }) => ticketId === id)
+      .map(({ sealedCard }) => {
+        const { kind, document, name } = sealedCard;
+        return { ticketCode: code, kind, document, name, number: shownCard(keys, sealedCard)?.idNumber ?? null };
+      }),
+  );
 }
 
 export function orderIdOf({ params }: OrderVisit): string {

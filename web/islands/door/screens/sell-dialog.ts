@@ -2,6 +2,7 @@ import type { Door } from '../door.ts';
 import type { Session } from '../model.ts';
 import { type LeftToSell, NotTaken, type Sale, ServerAway, type Sold, type SoldType } from '../server.ts';
 import { dialogOf, element, part } from './page-parts.ts';
+import { CardsToSell } from './sell-cards.ts';
 import { type DoorTexts, fill } from './texts.ts';
 
 const pesos = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 0 });
@@ -39,12 +40,14 @@ class SellDialog {
   readonly #submit = part<HTMLButtonElement>('sell-submit');
   readonly #plain = this.#submit.textContent;
   readonly #chosen = new Map<string, number>();
+  readonly #cards: CardsToSell;
   #types: SoldType[] = [];
   #left: LeftToSell = noLimit;
 
   constructor(door: Door, texts: DoorTexts) {
     this.#door = door;
     this.#texts = texts;
+    this.#cards = new CardsToSell(texts, () => this.draw());
   }
 
   async open(): Promise<void> {
@@ -61,7 +64,7 @@ class SellDialog {
     } catch (error) {
       if (waiting === null) this.#say(faultOf(error, this.#texts.sellAway));
     }
-    this.draw();
+    this.#cards.begin(this.#types, waiting?.items ?? []);
   }
 
   /** A server of before knows no limits. */
@@ -81,6 +84,7 @@ class SellDialog {
     const isWaiting = keptSale(this.#door.session) !== null;
     part('sell-types').replaceChildren(...this.#types.map((type) => this.#row(type, isWaiting)));
     this.#submit.textContent = isAny ? fill(isCash ? sellFor : sellOther, { amount: amountOf(total) }) : this.#plain;
+    this.#cards.lock(isWaiting);
     this.#received.disabled = isWaiting;
     this.#method.disabled = isWaiting;
     part('sell-cash').hidden = !isCash;
@@ -111,7 +115,10 @@ class SellDialog {
   }
 
   #total(): number {
-    return this.#types.reduce((sum, { id, price }) => sum + price * (this.#chosen.get(id) ?? 0), 0);
+    return this.#types.reduce((sum, type) => {
+      const quantity = this.#chosen.get(type.id) ?? 0;
+      return sum + type.price * quantity - this.#cards.takenOff(type, quantity);
+    }, 0);
   }
 
   async sell(): Promise<void> {
@@ -146,7 +153,11 @@ class SellDialog {
 
   #freshSale(): Sale {
     const items = this.#types
-      .map(({ id }) => ({ ticketTypeId: id, quantity: this.#chosen.get(id) ?? 0 }))
+      .map(({ id }) => {
+        const statutory = this.#cards.cardsOf(id);
+        const line = { ticketTypeId: id, quantity: this.#chosen.get(id) ?? 0 };
+        return statutory.length === 0 ? line : { ...line, statutory };
+      })
       .filter(({ quantity }) => quantity > 0);
     const { value: method } = this.#method;
     const received = method === 'CASH' ? this.#received.value : '';

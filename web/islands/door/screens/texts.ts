@@ -8,6 +8,13 @@ export interface DoorTexts {
   /** Which card to look at, over the green. */
   checks: Record<string, string>;
   cardKinds: Record<string, string>;
+  cardDocuments: Record<string, string>;
+  sellCard: string;
+  sellCardOf: string;
+  sellCardNumber: string;
+  sellCardName: string;
+  sellCardType: string;
+  sellCardAway: string;
   alreadyRedeemed: string;
   redeem: string;
   findingAt: string;

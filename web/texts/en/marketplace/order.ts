@@ -83,6 +83,17 @@ export const order = {
     otherwise: 'Pay another way instead',
   },
 
+  qr: {
+    heading: (total: string) => `Pay ${total} by QR Ph`,
+    hint: 'Scan this code with GCash, Maya or your bank’s app. On this phone: save the picture, then open it in the app with “Upload QR” or “From gallery”.',
+    picture: (total: string) => `QR Ph code to pay ${total}`,
+    save: 'Save the picture',
+    press: 'If nothing is saved, press the code for a moment and choose to save it, or take a screenshot.',
+    until: (time: string) => `Pay the full amount by ${time}, once.`,
+    keep: 'This page notices your payment by itself; your tickets come by e-mail too.',
+    simulate: 'Play paying by QR Ph',
+  },
+
   waiting: {
     heading: 'Waiting for your payment',
     hint: (method: string) =>

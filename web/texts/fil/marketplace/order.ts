@@ -75,6 +75,17 @@ export const order: Messages['order'] = {
     otherwise: 'Ibang paraan na lang ng pagbabayad',
   },
 
+  qr: {
+    heading: (total) => `Magbayad ng ${total} gamit ang QR Ph`,
+    hint: 'I-scan ang code na ito gamit ang GCash, Maya o app ng bangko mo. Sa phone na ito: i-save ang larawan, tapos buksan sa app gamit ang “Upload QR” o “From gallery”.',
+    picture: (total) => `QR Ph code para magbayad ng ${total}`,
+    save: 'I-save ang larawan',
+    press: 'Kung walang na-save, pindutin nang matagal ang code at piliing i-save, o mag-screenshot.',
+    until: (time) => `Bayaran nang buo bago ang ${time}, isang beses lang.`,
+    keep: 'Makikita ng page na ito kapag bayad ka na; ie-e-mail din ang mga ticket mo.',
+    simulate: 'Subukan ang pagbabayad gamit ang QR Ph',
+  },
+
   waiting: {
     heading: 'Hinihintay ang bayad mo',
     hint: (method) =>
