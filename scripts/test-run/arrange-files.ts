@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { FileResult } from './run-file.ts';
 import { ciFolder } from './tiers.ts';
 
-/** How long the long files took when somebody last ran `npm test -- --save-seconds`. */
+interface Taken {
+  seconds: number;
+  /** Of processor, which says the same on a busy machine. */
+  processor: number;
+}
+
+/** What the long files took when somebody last ran `npm test -- --save-seconds`. */
 const secondsPath = fileURLToPath(new URL('../../test/seconds.json', import.meta.url));
 // The order of shorter ones decides nothing.
 const secondsMin = 5;
@@ -17,7 +23,7 @@ export function arrangeFiles(options: {
   unwanted: readonly string[];
   isQuick?: boolean;
 }): string[] {
-  const seconds = JSON.parse(readFileSync(secondsPath, 'utf8')) as Record<string, number>;
+  const taken = JSON.parse(readFileSync(secondsPath, 'utf8')) as Record<string, Taken>;
   return globSync([
     '{src,test,door-rules,seat-rules}/**/*.test.ts',
     ...options.wanted.filter((path) => path.endsWith('.ts')),
@@ -27,13 +33,16 @@ export function arrangeFiles(options: {
     .filter((file) => !options.isQuick || !file.startsWith(ciFolder))
     .filter((file) => !options.unwanted.some((part) => file.includes(part)))
     .sort()
-    .sort((one, other) => (seconds[other] ?? 0) - (seconds[one] ?? 0));
+    .sort((one, other) => (taken[other]?.seconds ?? 0) - (taken[one]?.seconds ?? 0));
 }
 
 export function saveSeconds(results: readonly FileResult[]): void {
   const long = results
     .filter(({ seconds }) => seconds >= secondsMin)
     .sort((one, other) => (one.file < other.file ? -1 : 1))
-    .map(({ file, seconds }) => [file, Math.round(seconds)]);
-  writeFileSync(secondsPath, `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
+    .map(({ file, seconds, processorSeconds }) => {
+      const taken: Taken = { seconds: Math.round(seconds), processor: Math.round(processorSeconds) };
+      return `  ${JSON.stringify(file)}: ${JSON.stringify(taken)}`;
+    });
+  writeFileSync(secondsPath, `{\n${long.join(',\n')}\n}\n`);
 }

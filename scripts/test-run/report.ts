@@ -9,7 +9,7 @@ const summaryReasonLinesMax = 40;
 export function fileLines(result: FileResult, options: { done: number; total: number; isVerbose: boolean }): string {
   const place = `[${String(options.done).padStart(String(options.total).length)}/${options.total}]`;
   const mark = result.failed > 0 ? '✖' : '✔';
-  const lines = [`${place} ${mark} ${seconds(result.seconds)} ${result.file}  ${countsText(result)}`];
+  const lines = [`${place} ${mark} ${takenText(result)} ${result.file}  ${countsText(result)}`];
   lines.push(...skipLines([result]));
   if (options.isVerbose) {
     for (const each of result.told) if (each.kind === 'passed') lines.push(`  ✔ ${each.name} (${each.ms} ms)`);
@@ -34,10 +34,15 @@ export function summaryLines(
   results: readonly FileResult[],
   took: { seconds: number; processorSeconds: number },
 ): string {
-  const slowest = [...results].sort((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+  const first = (of: 'seconds' | 'processorSeconds') =>
+    [...results].sort((one, other) => other[of] - one[of]).slice(0, slowestShown);
   const processor = took.processorSeconds > 0 ? ` (${Math.round(took.processorSeconds)} s of processor)` : '';
   const lines = ['', `${results.length} files in ${Math.round(took.seconds)} s${processor}, the slowest:`];
-  for (const { file, seconds: taken } of slowest) lines.push(`  ${seconds(taken)} ${file}`);
+  for (const result of first('seconds')) lines.push(`  ${takenText(result)} ${result.file}`);
+  if (took.processorSeconds > 0 && results.length > slowestShown) {
+    lines.push('', 'What took most of the processor:');
+    for (const result of first('processorSeconds')) lines.push(`  ${takenText(result)} ${result.file}`);
+  }
   const failures = results.flatMap(({ file, told, fault }) => [
     ...told.flatMap((each) =>
       each.kind === 'failed' ? [`  ✖ ${file}:${each.line} ${each.name}`, indented(beginningOf(each.reason))] : [],
@@ -66,8 +71,9 @@ function beginningOf(reason: string): string {
   return reason.split('\n').slice(0, summaryReasonLinesMax).join('\n');
 }
 
-function seconds(value: number): string {
-  return `${value.toFixed(1).padStart(5)} s`;
+/** By the clock, and of processor. */
+function takenText({ seconds, processorSeconds }: FileResult): string {
+  return [seconds, processorSeconds].map((value) => `${value.toFixed(1).padStart(5)} s`).join(' / ');
 }
 
 function indented(text: string): string {

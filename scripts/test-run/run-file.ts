@@ -8,7 +8,7 @@ import type { Told } from './reporter.ts';
 export interface FileResult {
   file: string;
   seconds: number;
-  /** Of processor, without that of the PostgreSQL that all files share. */
+  /** Of processor; with that of the PostgreSQL that all files share where there is one at a time. */
   processorSeconds: number;
   passed: number;
   failed: number;

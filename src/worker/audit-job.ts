@@ -19,6 +19,7 @@ export function auditJob(
   return {
     name: auditJobName,
     everyMs: 10 * 60_000,
+    isUpkeep: true,
     run: async () => {
       if (!(await claimAudit(db, { quietHours }))) return;
       const begunMs = performance.now();

@@ -9,6 +9,7 @@ export function remindCashJob({ db }: { db: Database }): Job {
   return {
     name: 'remind to pay in cash',
     everyMs: 60_000,
+    isUpkeep: true,
     run: async () => {
       await remindToPayCash(db);
     },

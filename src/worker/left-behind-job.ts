@@ -8,6 +8,7 @@ export function leftBehindJob(tools: { db: Database } & Pick<Sales, 'desk'>): Jo
   return {
     name: 'settle orders of before',
     everyMs: 60_000,
+    isUpkeep: true,
     run: async () => {
       while ((await settleLeftBehind(tools)) > 0);
     },

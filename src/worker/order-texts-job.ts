@@ -7,6 +7,7 @@ export function orderTextsJob(db: Database): Job {
   return {
     name: 'write order texts',
     everyMs: 10_000,
+    isUpkeep: true,
     run: async () => {
       while ((await writeOrderTexts(db)) > 0);
     },

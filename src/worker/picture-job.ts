@@ -3,5 +3,5 @@ import type { Job } from './worker.ts';
 
 /** Removes pictures that nobody shows any more. */
 export function pictureJob(services: RemovalServices): Job {
-  return { name: 'sweep pictures', everyMs: 6 * 60 * 60_000, run: () => sweepPictures(services) };
+  return { name: 'sweep pictures', everyMs: 6 * 60 * 60_000, isUpkeep: true, run: () => sweepPictures(services) };
 }

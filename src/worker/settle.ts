@@ -10,6 +10,7 @@ export function settleJob(db: Database, { holdDays, taxRules }: { holdDays: numb
   return {
     name: 'settle',
     everyMs: 10 * 60_000,
+    isUpkeep: true,
     run: async () => {
       await settleDue(db, { holdDays, organizationsMax, taxRules });
     },

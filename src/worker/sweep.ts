@@ -71,6 +71,7 @@ export function sweepJob(db: Database): Job {
   return {
     name: 'sweep',
     everyMs: 10 * 60_000,
+    isUpkeep: true,
     run: async () => {
       for (const sweep of sweeps) while ((await sweep()) === most);
     },
@@ -82,6 +83,7 @@ export function sweepWordsJob(db: Database): Job {
   return {
     name: 'sweep words',
     everyMs: 6 * 60 * 60_000,
+    isUpkeep: true,
     run: async () => {
       await deleteUnusedWords(db);
     },

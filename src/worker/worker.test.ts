@@ -92,6 +92,29 @@ test('stopping waits for the round under way and starts no other, not even one t
   assert.equal(rounds, 1);
 });
 
+test('upkeep begins when the start is over, unless it is asked for before', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const rounds: string[] = [];
+  const upkeep = ['a', 'b'].map((name) => ({
+    name,
+    everyMs: never,
+    isUpkeep: true,
+    run: async () => void rounds.push(name),
+  }));
+  const worker = startWorker([...upkeep, { name: 'c', everyMs: never, run: async () => void rounds.push('c') }], {
+    log,
+  });
+  await turns();
+  assert.deepEqual(rounds, ['c']);
+  worker.wake('b');
+  await turns();
+  assert.deepEqual(rounds, ['c', 'b']);
+  t.mock.timers.tick(20_000);
+  await turns();
+  assert.deepEqual(rounds, ['c', 'b', 'a']);
+  await worker.stop();
+});
+
 test('first rounds come a few at a time and in the order of the jobs; those that still wait at the end do not come', async () => {
   const begun: string[] = [];
   const finish: (() => void)[] = [];

@@ -5,6 +5,8 @@ import { createSemaphore } from '../platform/semaphore.ts';
 export interface Job {
   name: string;
   everyMs: number;
+  /** Nobody waits for it: its first round comes when the start is over. */
+  isUpkeep?: boolean;
   run(): Promise<void>;
 }
 
@@ -25,6 +27,8 @@ type Turn = ReturnType<typeof createSemaphore>;
 
 // All first rounds at once would open every connection there is, each of which has to read the same before it is of use.
 const firstRoundsAtOnce = 3;
+// By then who starts it has seen it ready, and asked for the first pages.
+const upkeepAfterMs = 20_000;
 
 interface WorkerOptions {
   log: Log;
@@ -59,9 +63,10 @@ class Rounds {
   }
 
   async repeat(firstTurn: Turn): Promise<void> {
+    if (this.#job.isUpkeep) await this.#pause(upkeepAfterMs);
     await firstTurn(() => this.#round());
     while (!this.#isStopping) {
-      if (!this.#isWanted) await this.#pause();
+      if (!this.#isWanted) await this.#pause(this.#job.everyMs);
       await this.#round();
     }
   }
@@ -92,14 +97,14 @@ class Rounds {
     this.#endPause?.();
   }
 
-  #pause(): Promise<void> {
+  #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
         this.#endPause = undefined;
         resolve();
       };
-      const timer = setTimeout(done, this.#job.everyMs);
+      const timer = setTimeout(done, ms);
       this.#endPause = done;
     });
   }

@@ -4,6 +4,7 @@ import { createUser } from '../../../src/core/accounts/members/create-user.ts';
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
 import type { Role } from '../../../src/core/accounts/sign-in/role.ts';
 import type { TestServer } from '../machine/test-server.ts';
+import { cheapAccount } from './cheap-account.ts';
 
 export interface DashboardAnswer {
   status: number;
@@ -49,9 +50,10 @@ export async function dashboardClient(
   }: DashboardClientOptions,
 ): Promise<DashboardClient> {
   const password = `${email} likes mangoes`;
-  const { user } = await server.db.transaction((tx) =>
-    createUser(tx, { organization, email, password, role, eventIds }),
-  );
+  const { user } = await server.db.transaction(async (tx) => {
+    await cheapAccount(tx, { email, password });
+    return createUser(tx, { organization, email, role, eventIds });
+  });
   const browser = dashboardBrowser(server.url);
   await signInAs(browser, { email, password });
   return { ...browser, email, password, userId: user.id };

@@ -5,6 +5,7 @@ import { commandLine } from '../../../src/core/accounts/operators/operator.ts';
 import { codeAt, stepAt } from '../../../src/core/accounts/second-factor/totp.ts';
 import type { TestServer } from '../machine/test-server.ts';
 import { bytesOfBase32 } from './base32.ts';
+import { cheapAccount } from './cheap-account.ts';
 import { type DashboardBrowser, dashboardBrowser, signInAs } from './dashboard-client.ts';
 import { fieldOf, textById } from './dashboard-html.ts';
 
@@ -21,8 +22,10 @@ const secondFactor = '/organizer/account/second-factor';
 export async function operatorWithoutFactor(server: Pick<TestServer, 'db' | 'url'>): Promise<OperatorClient> {
   const email = `${randomUUID().slice(0, 13)}@takilya.example`;
   const password = `${email} likes mangoes`;
-  const input = { email, password, now: Date.now() };
-  const { link } = await server.db.transaction((tx) => createOperator(tx, commandLine, input));
+  const { link } = await server.db.transaction(async (tx) => {
+    await cheapAccount(tx, { email, password });
+    return createOperator(tx, commandLine, { email, now: Date.now() });
+  });
   const browser = dashboardBrowser(server.url);
   await signInAs(browser, { email, password });
   return { ...browser, email, password, linkPath: link?.path ?? '' };

@@ -1,5 +1,6 @@
 import { createPasskeyRules } from '../../../src/adapters/webauthn/passkey-rules.ts';
 import { createUser } from '../../../src/core/accounts/members/create-user.ts';
+import { insertUser } from '../../../src/core/accounts/members/member.sql.ts';
 import { findMembership } from '../../../src/core/accounts/members/memberships-of.ts';
 import { createOrganization } from '../../../src/core/accounts/organizations/create-organization.ts';
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
@@ -13,6 +14,7 @@ import { signIn } from '../../../src/core/accounts/sign-in/sign-in.ts';
 import { type MailKind, openPath } from '../../../src/core/telling/mails/mail.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import { createSecretBox } from '../../../src/platform/secret-box.ts';
 import { testDatabase } from '../database/test-database.ts';
 
@@ -73,8 +75,10 @@ export async function accounts(): Promise<Accounts> {
     organization: (name = 'Hiraya Live') =>
       db.transaction((tx) => createOrganization(tx, { name, tier: 'ENTERPRISE' })),
     async member(organization, email, role = 'OWNER', eventIds) {
-      const { user } = await db.transaction((tx) => createUser(tx, { organization, email, role, eventIds }));
-      await db.run(sql`update users set password_hash = ${`quick:${passwordOf(email)}`} where id = ${user.id}`);
+      const { user } = await db.transaction(async (tx) => {
+        await insertUser(tx, { id: newId(), email, passwordHash: `quick:${passwordOf(email)}` });
+        return createUser(tx, { organization, email, role, eventIds });
+      });
       const membership = await findMembership(db, { userId: user.id, organizationId: organization.id });
       if (membership === undefined) throw new Error('A member without a membership');
       const person = { userId: user.id, email: user.email, name: null, language: 'en' as const };
