@@ -61,6 +61,14 @@ export const actsGuards: readonly Guard[] = [
     tests: ['sales/acts/left-behind'],
   },
   {
+    name: 'acts: what is owed for a resold ticket is not given up',
+    invariant: 'who has no ticket has the money',
+    file: 'src/core/selling/payments/refund.ts',
+    find: '(isResold || (accountWantedAt',
+    replace: '((isResold && isCancelled) || (accountWantedAt',
+    tests: faults,
+  },
+  {
     name: 'acts: what was disputed is nobody’s who gave no ticket back',
     invariant: 'a dispute that is won gives back what refunds of tickets were short of, and not what a return kept',
     file: 'src/core/selling/refunds/refund-of-tickets.ts',

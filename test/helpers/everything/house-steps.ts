@@ -4,7 +4,6 @@ import { movePayouts } from '../../../src/core/back-office/settlements/move-payo
 import { makePayoutFile } from '../../../src/core/back-office/settlements/payout-file.ts';
 import { recordSentAnyway, retryPayout } from '../../../src/core/back-office/settlements/retry-payout.ts';
 import { settleOrganization } from '../../../src/core/back-office/settlements/settle-organization.ts';
-import { Refusal } from '../../../src/core/base/define-error.ts';
 import { decideAddress } from '../../../src/core/selling/order-email/decide-address.ts';
 import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../../src/core/selling/resting/resolve-money.ts';
@@ -13,23 +12,9 @@ import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
 import type { Known, Step } from './known.ts';
-import { bearer, byKey, type StepKind } from './step-kinds.ts';
+import { attempt, bearer, byKey, type StepKind } from './step-kinds.ts';
 
 // What organizers, workers, the operator and the clock do, and those who wait.
-
-/** By the command line of one node, or of both at once. Refusals are answers. */
-async function attempt(known: Known, step: Step, act: (node: 0 | 1) => Promise<unknown>): Promise<void> {
-  const at = async (node: 0 | 1) => {
-    try {
-      await act(node);
-      known.count(`${step.kind} done`);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      known.count(`${step.kind} ${error.definition.code}`);
-    }
-  };
-  await Promise.all(step.twice === true ? [at(0), at(1)] : [at(step.node)]);
-}
 
 const workKinds = [
   'refund',
@@ -286,7 +271,11 @@ export const houseSteps: Record<string, StepKind> = {
       const { organizationId } = known.world;
       await attempt(known, step, () =>
         known.nodes.db.transaction((tx) =>
-          settleOrganization(tx, { organizationId, holdDays: known.world.setup.holdDays }),
+          settleOrganization(tx, {
+            organizationId,
+            holdDays: known.world.setup.holdDays,
+            taxRules: known.nodes.config.taxRules,
+          }),
         ),
       );
     },

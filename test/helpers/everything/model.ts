@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Random, seededRandom } from '../seats/small-hall.ts';
 import { afterSteps } from './after-steps.ts';
+import { counterSteps } from './counter-steps.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { compareFigures } from './figures.ts';
 import { houseSteps } from './house-steps.ts';
@@ -12,7 +13,7 @@ import { sellingSteps } from './selling-steps.ts';
 import { Picker, type StepKind } from './step-kinds.ts';
 import { openSweeper, openWorld, type Setup, type Sweeper } from './world.ts';
 
-const kinds: Record<string, StepKind> = { ...sellingSteps, ...afterSteps, ...houseSteps };
+const kinds: Record<string, StepKind> = { ...sellingSteps, ...counterSteps, ...afterSteps, ...houseSteps };
 const often = Object.entries(kinds).flatMap(([kind, { weight }]) => Array.from({ length: weight }, () => kind));
 const codes = ['hold, start and let go', 'tell', 'tell', 'exchange', 'exchange', 'buy'];
 const resale = [
