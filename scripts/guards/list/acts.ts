@@ -32,8 +32,8 @@ export const actsGuards: readonly Guard[] = [
     name: 'acts: what was kept is no other ticket’s',
     invariant: 'what was kept of a ticket goes back by an amount or with the cancelled event alone',
     file: 'src/core/selling/refunds/refund-of-tickets.ts',
-    find: 'const amountCentavos = Math.min(shareCentavos, leftForTicketsOf(of, shares));',
-    replace: 'const amountCentavos = shareCentavos === 0 ? 0 : refundableCentavosOf(of.order, of.refunds);',
+    find: 'amountCentavos: Math.min(shareCentavos, leftForTicketsOf(of, shares)) };',
+    replace: 'amountCentavos: shareCentavos === 0 ? 0 : refundableCentavosOf(of.order, of.refunds) };',
     tests: faults,
   },
   {

@@ -9,6 +9,8 @@ import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../../src/core/selling/resting/resolve-money.ts';
 import { createSecretBox } from '../../../src/platform/secret-box.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
+import { papersJob } from '../../../src/worker/papers-job.ts';
+import { relayJob } from '../../../src/worker/webhook-jobs.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
 import type { Known, Step } from './known.ts';
@@ -24,6 +26,7 @@ const workKinds = [
   'stray-return',
   'holds',
   'offers',
+  'papers',
 ] as const;
 
 async function edit(known: Known, step: Step, path: string, body: unknown, method: 'PATCH' | 'POST' = 'PATCH') {
@@ -51,6 +54,7 @@ export const houseSteps: Record<string, StepKind> = {
       const what = step.args.what as (typeof workKinds)[number];
       if (what === 'holds') await expireHoldsJob({ db, ...sales }).run();
       else if (what === 'offers') await sales.turnOuts.sweep();
+      else if (what === 'papers') await writePapers(known);
       else await workOffNow(db, sales.queueKinds, what, { workers: step.twice === true ? 2 : 1 });
     },
   },
@@ -317,6 +321,12 @@ export const houseSteps: Record<string, StepKind> = {
     },
   },
 };
+
+/** Invoices and credit notes of what was told of. */
+async function writePapers({ nodes: { db, config } }: Known): Promise<void> {
+  await relayJob(db, { onRelayed: () => {} }).run();
+  await papersJob(db, { now: Date.now, platform: config.platformTaxes }).run();
+}
 
 /** Of which somebody has a ticket up for resale. */
 function typesForResale({ facts }: Known) {
