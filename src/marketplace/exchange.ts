@@ -3,6 +3,7 @@ import { orderNotExchangeable } from '../core/selling/acts/exchange.errors.ts';
 import { exchangeOrder } from '../core/selling/exchange/exchange-order.ts';
 import { tooManyFree, tooManyHeld } from '../core/selling/hold-limits/hold-limits.errors.ts';
 import { notOnSale, soldOutError } from '../core/selling/orders/order.errors.ts';
+import { cardUsed } from '../core/selling/statutory/statutory.errors.ts';
 import { boolean, createBody, defaulted, required, uuid } from '../http/fields/fields.ts';
 import { exchangedOrderRecord } from './order-records.ts';
 import { buyersOrder, idParameter, ofBuyers, ofTokens, orderOf, ownOrder } from './orders.ts';
@@ -26,7 +27,16 @@ export const exchangeRoutes = [
     security: ofBuyers,
     body: exchangeBody,
     success: { status: 200, description: 'The order.', data: exchangedOrderRecord },
-    errors: [...ofTokens, publicEventNotFound, orderNotExchangeable, notOnSale, soldOutError, tooManyHeld, tooManyFree],
+    errors: [
+      ...ofTokens,
+      publicEventNotFound,
+      orderNotExchangeable,
+      notOnSale,
+      soldOutError,
+      cardUsed,
+      tooManyHeld,
+      tooManyFree,
+    ],
     whenFaulty: ownOrder,
     act: async (call) => {
       const { eventId, dryRun } = call.body;

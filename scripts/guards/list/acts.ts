@@ -32,8 +32,8 @@ export const actsGuards: readonly Guard[] = [
     name: 'acts: what was kept is no other ticket’s',
     invariant: 'what was kept of a ticket goes back by an amount or with the cancelled event alone',
     file: 'src/core/selling/refunds/refund-of-tickets.ts',
-    find: 'const amountCentavos = Math.min(shareCentavos, leftForTicketsOf(of, shares));',
-    replace: 'const amountCentavos = shareCentavos === 0 ? 0 : refundableCentavosOf(of.order, of.refunds);',
+    find: 'amountCentavos: Math.min(shareCentavos, leftForTicketsOf(of, shares)) };',
+    replace: 'amountCentavos: shareCentavos === 0 ? 0 : refundableCentavosOf(of.order, of.refunds) };',
     tests: faults,
   },
   {
@@ -59,6 +59,14 @@ export const actsGuards: readonly Guard[] = [
     find: "r.status = 'REFUNDED' and f.status = 'FAILED'",
     replace: "r.status = 'REFUNDED' and f.status = 'NONE'",
     tests: ['sales/acts/left-behind'],
+  },
+  {
+    name: 'acts: what is owed for a resold ticket is not given up',
+    invariant: 'who has no ticket has the money',
+    file: 'src/core/selling/payments/refund.ts',
+    find: '(isResold || (accountWantedAt',
+    replace: '((isResold && isCancelled) || (accountWantedAt',
+    tests: faults,
   },
   {
     name: 'acts: what was disputed is nobody’s who gave no ticket back',

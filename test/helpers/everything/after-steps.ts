@@ -1,10 +1,11 @@
 import { sha256 } from '../../../src/core/base/sha256.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { anyCard } from './carts.ts';
 import type { FactOrder, FactTicket } from './facts.ts';
 import { join } from './join.ts';
 import type { Known, Step } from './known.ts';
-import { bearer, byKey, type Picker, type StepKind } from './step-kinds.ts';
+import { attempt, bearer, byKey, type Picker, type StepKind } from './step-kinds.ts';
 
 // What becomes of tickets that were bought: refunds, returns, gifts, other dates and seats, the door.
 
@@ -166,14 +167,16 @@ export const afterSteps: Record<string, StepKind> = {
     weight: 5,
     propose: (known, pick) => {
       const ticket = pick.of([...known.gifts.keys()]);
-      return ticket && { ticket };
+      return ticket && { ticket, card: pick.rarely(2) ? anyCard(pick) : undefined };
     },
     async perform(known, step) {
       const handle = step.args.ticket as string;
       const token = known.gifts.get(handle);
       if (token === undefined) return;
       const path = `/marketplace/v1/offers/${token}/accept`;
-      const answer = await known.send(step, { method: 'POST', path, body: {} });
+      const { card: statutory } = step.args;
+      const body = statutory === undefined ? {} : { statutory };
+      const answer = await known.send(step, { method: 'POST', path, body });
       known.count(`accept a gift ${answer.status < 300 ? 'done' : answer.body.error?.code}`);
       if (answer.status !== 200) return;
       const { id, token: own, ticket } = answer.body.data as { id: string; token: string; ticket: { id: string } };
@@ -299,6 +302,36 @@ export const afterSteps: Record<string, StepKind> = {
       const body = { kind: 'GCASH', number: '09171234567', name: step.args.name };
       const answer = await known.send(step, { method: 'POST', path, body, headers: bearer(order.token) });
       known.count(`name an account ${answer.status < 300 ? 'done' : answer.body.error?.code}`);
+    },
+  },
+  // By the operator: all that is left, without an amount.
+  'refund the rest': {
+    weight: 2,
+    propose(known, pick) {
+      const order = pick.near(completed(known).filter(({ channel }) => channel === 'ONLINE' || pick.rarely(3)));
+      const handle = order && known.handleOf(order);
+      return handle && { order: handle };
+    },
+    async perform(known, step) {
+      const order = known.order(step.args.order as string);
+      if (!order) return;
+      await attempt(known, step, (node) => {
+        return known.nodes.nodes[node].sales.cashier.refund({ orderId: order.id, reason: 'Asked for' });
+      });
+    },
+  },
+  'send the tickets again': {
+    weight: 1,
+    propose(known, pick) {
+      const order = pick.near(completed(known));
+      const handle = order && known.handleOf(order);
+      return handle && { order: handle };
+    },
+    async perform(known, step) {
+      const order = known.order(step.args.order as string);
+      if (!order) return;
+      const path = `/open-api/v1/orders/${order.id}/resend`;
+      await known.send(step, { method: 'POST', path, headers: byKey(known, step) });
     },
   },
   'change the address': {

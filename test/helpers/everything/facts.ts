@@ -54,6 +54,7 @@ export interface FactRefund {
   tickets: string[] | null;
   cancellation: string | null;
   reason: string | null;
+  resolution: string | null;
   paidLate: string | null;
   updated: string;
 }
@@ -148,7 +149,7 @@ const question = `select json_build_object(
   )},
   'refunds', ${list(
     `id, order_id as "order", payment_id as payment, kind, status, amount_centavos::float8 as amount, ticket_ids as tickets,
-     cancellation_id as cancellation, reason, paid_late_at as "paidLate", updated_at as updated`,
+     cancellation_id as cancellation, reason, resolution, paid_late_at as "paidLate", updated_at as updated`,
     'refunds',
   )},
   'free', ${list(`order_id as "order", ticket_ids as tickets, id`, 'free_refunds')},

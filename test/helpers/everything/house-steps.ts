@@ -4,32 +4,19 @@ import { movePayouts } from '../../../src/core/back-office/settlements/move-payo
 import { makePayoutFile } from '../../../src/core/back-office/settlements/payout-file.ts';
 import { recordSentAnyway, retryPayout } from '../../../src/core/back-office/settlements/retry-payout.ts';
 import { settleOrganization } from '../../../src/core/back-office/settlements/settle-organization.ts';
-import { Refusal } from '../../../src/core/base/define-error.ts';
 import { decideAddress } from '../../../src/core/selling/order-email/decide-address.ts';
 import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../../src/core/selling/resting/resolve-money.ts';
 import { createSecretBox } from '../../../src/platform/secret-box.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
+import { papersJob } from '../../../src/worker/papers-job.ts';
+import { relayJob } from '../../../src/worker/webhook-jobs.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
 import type { Known, Step } from './known.ts';
-import { bearer, byKey, type StepKind } from './step-kinds.ts';
+import { attempt, bearer, byKey, type StepKind } from './step-kinds.ts';
 
 // What organizers, workers, the operator and the clock do, and those who wait.
-
-/** By the command line of one node, or of both at once. Refusals are answers. */
-async function attempt(known: Known, step: Step, act: (node: 0 | 1) => Promise<unknown>): Promise<void> {
-  const at = async (node: 0 | 1) => {
-    try {
-      await act(node);
-      known.count(`${step.kind} done`);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      known.count(`${step.kind} ${error.definition.code}`);
-    }
-  };
-  await Promise.all(step.twice === true ? [at(0), at(1)] : [at(step.node)]);
-}
 
 const workKinds = [
   'refund',
@@ -39,6 +26,7 @@ const workKinds = [
   'stray-return',
   'holds',
   'offers',
+  'papers',
 ] as const;
 
 async function edit(known: Known, step: Step, path: string, body: unknown, method: 'PATCH' | 'POST' = 'PATCH') {
@@ -66,6 +54,7 @@ export const houseSteps: Record<string, StepKind> = {
       const what = step.args.what as (typeof workKinds)[number];
       if (what === 'holds') await expireHoldsJob({ db, ...sales }).run();
       else if (what === 'offers') await sales.turnOuts.sweep();
+      else if (what === 'papers') await writePapers(known);
       else await workOffNow(db, sales.queueKinds, what, { workers: step.twice === true ? 2 : 1 });
     },
   },
@@ -286,7 +275,11 @@ export const houseSteps: Record<string, StepKind> = {
       const { organizationId } = known.world;
       await attempt(known, step, () =>
         known.nodes.db.transaction((tx) =>
-          settleOrganization(tx, { organizationId, holdDays: known.world.setup.holdDays }),
+          settleOrganization(tx, {
+            organizationId,
+            holdDays: known.world.setup.holdDays,
+            taxRules: known.nodes.config.taxRules,
+          }),
         ),
       );
     },
@@ -328,6 +321,12 @@ export const houseSteps: Record<string, StepKind> = {
     },
   },
 };
+
+/** Invoices and credit notes of what was told of. */
+async function writePapers({ nodes: { db, config } }: Known): Promise<void> {
+  await relayJob(db, { onRelayed: () => {} }).run();
+  await papersJob(db, { now: Date.now, platform: config.platformTaxes }).run();
+}
 
 /** Of which somebody has a ticket up for resale. */
 function typesForResale({ facts }: Known) {

@@ -34,6 +34,7 @@ export class Known {
   readonly gifts = new Map<string, string>();
   /** Of tickets that were given on: what their holders have. */
   readonly held = new Map<string, { order: string; token: string; ticket: string }>();
+  readonly blocks = new Map<string, { event: string; id: string }>();
   readonly sent = new Map<string, Call[]>();
   readonly counts: Record<string, number>;
   /** Every event whose capacity or types were made smaller than what is sold would be refused; those that were moved. */

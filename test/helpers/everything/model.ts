@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Random, seededRandom } from '../seats/small-hall.ts';
 import { afterSteps } from './after-steps.ts';
+import { counterSteps } from './counter-steps.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { compareFigures } from './figures.ts';
 import { houseSteps } from './house-steps.ts';
@@ -12,7 +13,7 @@ import { sellingSteps } from './selling-steps.ts';
 import { Picker, type StepKind } from './step-kinds.ts';
 import { openSweeper, openWorld, type Setup, type Sweeper } from './world.ts';
 
-const kinds: Record<string, StepKind> = { ...sellingSteps, ...afterSteps, ...houseSteps };
+const kinds: Record<string, StepKind> = { ...sellingSteps, ...counterSteps, ...afterSteps, ...houseSteps };
 const often = Object.entries(kinds).flatMap(([kind, { weight }]) => Array.from({ length: weight }, () => kind));
 const codes = ['hold, start and let go', 'tell', 'tell', 'exchange', 'exchange', 'buy'];
 const resale = [
@@ -30,7 +31,8 @@ const resale = [
   ],
 ];
 const money = [
-  ...['buy', 'buy', 'time goes by', 'settle', 'settle', 'file payouts', 'say of a payout', 'say of a payout'],
+  ...['buy', 'buy', 'buy', 'time goes by', 'time goes by', 'settle', 'settle', 'settle', 'move the event'],
+  ...['file payouts', 'file payouts', 'say of a payout', 'say of a payout', 'say of a payout'],
   ...['refund tickets', 'refund an amount', 'refund an amount', 'return', 'return', 'dispute', 'exchange', 'scan'],
   ...['resolve money', 'trouble', 'work', 'work', 'work'],
 ];
@@ -70,6 +72,8 @@ interface RunOptions {
   stepsOfWorld?: number;
   known?: readonly KnownFault[];
   http?: boolean;
+  /** Only worlds that do more of this. */
+  flavour?: Setup['flavour'];
   /** Stops at the first that is found. */
   isFirst?: boolean;
   /** How long the shortest way is looked for. */
@@ -99,7 +103,7 @@ export async function runModel(options: RunOptions): Promise<Run> {
       const worldSeed = seed + world * 7_919;
       const random = seededRandom(worldSeed);
       for (let warm = 0; warm < 8; warm += 1) random(2);
-      const setup = anySetup(random);
+      const setup = anySetup(random, options.flavour && [options.flavour]);
       const done = await playNew(nodes, sweeper, {
         setup,
         random,
@@ -134,15 +138,18 @@ export async function runModel(options: RunOptions): Promise<Run> {
   return run;
 }
 
-function anySetup(random: Random): Setup {
-  const flavour = (['any', 'waiting', 'resale', 'resale', 'money'] as const)[random(5)] ?? 'any';
+const usual: readonly Setup['flavour'][] = ['any', 'waiting', 'resale', 'resale', 'money'];
+
+function anySetup(random: Random, flavours = usual): Setup {
+  const flavour = flavours[random(flavours.length)] ?? 'any';
   return {
     absorbFees: random(2) === 0,
     returns: [0, 1, 2].map(() => (flavour !== 'resale' && random(2) === 0 ? 'AT_ONCE' : 'WHEN_RESOLD')),
     keep: random(2) === 0 ? 0 : 20,
     // Sold out with seats left, too.
     capacity: flavour === 'resale' ? 3 + random(2) : random(3) === 0 ? 8 : null,
-    ahead: random(3) === 0 ? 40 : 200,
+    // Over soon, where what was earned is to be paid out.
+    ahead: flavour === 'money' ? 8 + random(40) : random(3) === 0 ? 40 : 200,
     holdDays: random(2) === 0 ? 0 : 3,
     dates: flavour === 'any' ? 4 : 2,
     flavour,

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { type Config, readConfig } from '../../../src/config/config.ts';
 import { type Database, openDatabase } from '../../../src/platform/database/database.ts';
+import { trustedSql } from '../../../src/platform/database/sql.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createSales, type RunningSales } from '../../../src/wiring/sales.ts';
 import { createService, type Service } from '../../../src/wiring/wiring.ts';
@@ -38,6 +40,8 @@ export interface ModelNodes {
   config: Config;
   nodes: readonly [ModelNode, ModelNode];
   audit: Audit;
+  /** A connection for sweeping: what that sets has every plan of its session made anew. */
+  sweeping: pg.Client;
   /** Faults of ours that were logged and told to nobody. */
   faults: string[];
   /** Waits until nothing goes on in either node, as offers that follow a refund. */
@@ -57,8 +61,13 @@ const connectionsMax = 6;
 export async function openNodes({ http = false }: { http?: boolean } = {}): Promise<ModelNodes> {
   const database = await testDatabase();
   const { connection, db } = database;
+  await keepPlans(db);
   const config = readConfig(
-    { APP_SECRET: appSecret, ROLE: 'web', MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', MAIL_LIMITS: 'off' },
+    {
+      ...{ APP_SECRET: appSecret, ROLE: 'web', MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', MAIL_LIMITS: 'off' },
+      // Where tickets can cost less by law, and something of payouts is withheld.
+      TAX_RULES: 'ph',
+    },
     { workDir: '/nonexistent' },
   );
   const faults: string[] = [];
@@ -69,9 +78,11 @@ export async function openNodes({ http = false }: { http?: boolean } = {}): Prom
     await startNode(config, own[1], { http, faults }),
   ];
   const audit = await openAudit(connection);
+  const sweeping = new pg.Client(connection);
+  await sweeping.connect();
   const [first, second] = started as [Started, Started];
   return {
-    ...{ db, connection, config, audit, faults },
+    ...{ db, connection, config, audit, sweeping, faults },
     nodes: [first, second],
     async settle() {
       for (let quiet = 0; quiet < 3; ) {
@@ -87,6 +98,7 @@ export async function openNodes({ http = false }: { http?: boolean } = {}): Prom
     },
     async close() {
       await audit.close();
+      await sweeping.end();
       for (const { service, sales } of started) {
         await sales.close();
         await service.drain();
@@ -95,6 +107,17 @@ export async function openNodes({ http = false }: { http?: boolean } = {}): Prom
       await database.close();
     },
   };
+}
+
+/** Most of the time would go into planning the audit anew, each time that a table was looked at by the server of its own accord. */
+async function keepPlans(db: Database): Promise<void> {
+  await db.run(
+    trustedSql(`do $$ declare name text; begin
+      for name in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+        execute format('alter table %s set (autovacuum_enabled = off)', name);
+      end loop;
+    end $$`),
+  );
 }
 
 function isQuiet(db: Database): boolean {

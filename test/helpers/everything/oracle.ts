@@ -147,25 +147,46 @@ const orderRules: ((of: Case, say: Say) => void)[] = [
     const isOwed = refunds.some(({ status }) => status === 'PENDING' || status === 'FAILED');
     if (order.status === 'COMPLETED' && good.length === 0 && order.disputed === 0 && !isOwed)
       say('an order without a good ticket is refunded', order);
-    // What needs a ticket goes back with the last one.
+    // What needs a ticket goes back with the last one, unless it was redeemed, or a person decides over what it cost.
     const typeOf = ({ now }: Unit) => facts.types.find(({ id }) => id === now.type);
     const isBought = order.channel === 'ONLINE' && units.some((unit) => typeOf(unit)?.kind === 'TICKET');
-    const alone = good.filter((unit) => typeOf(unit)?.kind === 'ADD_ON' && typeOf(unit)?.standalone === false);
+    const asked = refunds.filter((refund) => !isPaid(refund) && refund.resolution !== 'Another refund took its place');
+    const isAsked = (unit: Unit) => asked.some(({ tickets }) => named({ units: [unit] }, tickets).length > 0);
+    const alone = good.filter(
+      (unit) =>
+        typeOf(unit)?.kind === 'ADD_ON' &&
+        typeOf(unit)?.standalone === false &&
+        unit.now.status === 'VALID' &&
+        !isAsked(unit) &&
+        // What is disputed may be won.
+        order.disputed === 0,
+    );
     const isAlone = alone.length > 0 && !good.some((unit) => typeOf(unit)?.kind === 'TICKET');
     if (isBought && isAlone) say('an add-on that needs a ticket has one', { order: order.id });
   },
 ];
 
-/** What the rule of returns let the organizer keep. */
+/** What the rule of returns let the organizer keep: of a ticket, and of the add-ons that went with it. */
 function keptOf({ facts, units, refunds }: Pick<Case, 'facts' | 'units' | 'refunds'>): number {
-  return units.reduce((sum, { chain, share, isGood }) => {
+  return units.reduce((sum, unit) => {
     const returned = facts.returns.find(
-      ({ ticket, status }) => chain.some(({ id }) => id === ticket) && (status === 'REFUNDED' || status === 'SOLD'),
+      ({ ticket, status }) =>
+        unit.chain.some(({ id }) => id === ticket) && (status === 'REFUNDED' || status === 'SOLD'),
     );
-    if (returned === undefined || isGood) return sum;
+    if (returned === undefined || unit.isGood) return sum;
     const refund = refunds.find(({ id }) => id === returned.refund);
-    return sum + Math.max(0, share - (refund?.amount ?? returned.centavos));
+    const withIt = named({ units }, refund?.tickets ?? unnamedAddOns(facts, units, refunds)).filter(
+      (each) => each !== unit,
+    );
+    return sum + Math.max(0, unit.share + sharesOf(withIt) - (refund?.amount ?? returned.centavos));
   }, 0);
+}
+
+/** Where all was kept of what was returned, nothing names the add-ons that went with it. */
+function unnamedAddOns(facts: Facts, units: readonly Unit[], refunds: readonly FactRefund[]): string[] {
+  const asked = new Set(refunds.flatMap(({ tickets }) => tickets ?? []));
+  const addOns = new Set(facts.types.flatMap(({ id, kind }) => (kind === 'ADD_ON' ? id : [])));
+  return units.flatMap(({ now, isGood }) => (!isGood && addOns.has(now.type) && !asked.has(now.id) ? now.id : []));
 }
 
 const allRules: ((facts: Facts, say: Say) => void)[] = [

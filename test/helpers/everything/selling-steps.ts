@@ -3,76 +3,16 @@ import { paymentReference } from '../../../src/core/selling/payments/payment-ref
 import { sql } from '../../../src/platform/database/sql.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
 import { noticeBody, signatureOver } from '../clients/simulator-call.ts';
+import { anyCart, type Cart, itemsOf } from './carts.ts';
 import type { Known, Step } from './known.ts';
 import { appSecret } from './nodes.ts';
-import { bearer, byKey, keyed, type Picker, type StepKind } from './step-kinds.ts';
+import { bearer, keyed, type Picker, type StepKind } from './step-kinds.ts';
 import { accessCode, presaleDate, promoCode } from './world.ts';
 
 // Buying: orders of every sort, and what a provider says of their payments.
 
-interface Line {
-  type: number;
-  quantity: number;
-  price?: number;
-  seats?: string[];
-}
-
-interface Cart {
-  event: number;
-  lines: Line[];
-  bundle?: number;
-  promo?: boolean;
-  email: number;
-}
-
-const methods = ['gcash', 'card', 'online_banking', 'qrph'] as const;
-
-function anyCart(known: Known, pick: Picker): Cart {
-  // Mostly two of them, so that they are sold out soon.
-  const near = pick.event === undefined ? undefined : known.eventAt(pick.event);
-  const event = near ?? (pick.of([0, 0, 0, 1, 1, 1, 2, 3].filter((at) => at < known.world.events.length)) as number);
-  const { types, seats } = known.event(event);
-  const lines: Line[] = [];
-  const some = 1 + pick.random(pick.rarely(3) ? 3 : 1);
-  for (let count = 0; count < some; count += 1) {
-    // Mostly what there still is.
-    const left = known.facts.types.filter((each) => each.left > 0).map(({ id }) => id);
-    const type = pick.rather(types, ({ id }) => left.includes(id));
-    if (type === undefined) continue;
-    const at = types.indexOf(type);
-    const quantity = 1 + pick.random(type.kind === 'ADD_ON' ? 1 : 3);
-    const line: Line = { type: at, quantity };
-    if (type.isChosen) line.price = pick.of([0, 1, 100, 300, 1_000]) as number;
-    if (type.name === 'Seat' && pick.rarely(2)) {
-      const from = pick.random(seats.length);
-      line.seats = [...new Set(Array.from({ length: quantity }, (_, n) => seats[(from + n) % seats.length] as string))];
-    }
-    lines.push(line);
-    // An add-on goes with a ticket.
-    if (type.kind === 'ADD_ON' && !type.standalone) lines.push({ type: 0, quantity: 1 });
-  }
-  const parking = types.findIndex(({ kind, standalone }) => kind === 'ADD_ON' && !standalone);
-  const [first] = lines;
-  if (parking > 0 && pick.rarely(3) && lines.length === 1 && types[first?.type ?? 0]?.kind === 'TICKET')
-    lines.push({ type: parking, quantity: 1 });
-  const twins = types.flatMap(({ name }, at) => (name === 'Twin' ? [at] : []));
-  if (twins.length > 1 && pick.rarely(5))
-    lines.splice(0, lines.length, ...twins.map((type) => ({ type, quantity: 1 })));
-  const cart: Cart = { event, lines, email: pick.random(6) };
-  if (pick.rarely(6)) cart.bundle = 1;
-  if (pick.rarely(4)) cart.promo = true;
-  return cart;
-}
-
-function itemsOf(known: Known, { event, lines }: Cart) {
-  const { types } = known.event(event);
-  return lines.map(({ type, quantity, price, seats }) => ({
-    ticketTypeId: types[type]?.id,
-    quantity,
-    ...(price === undefined ? {} : { price }),
-    ...(seats === undefined ? {} : { seats }),
-  }));
-}
+// By codes that are paid in cash, by what cannot go back by its method, and by what goes back whole alone, too.
+const methods = ['gcash', 'card', 'online_banking', 'qrph', 'seven_eleven', 'billease'] as const;
 
 async function place(known: Known, step: Step, cart: Cart): Promise<string | undefined> {
   const { id: eventId, bundleId } = known.event(cart.event);
@@ -158,7 +98,9 @@ async function tell(
 }
 
 function pendingHandle(known: Known, pick: Picker): string | undefined {
-  const pending = known.facts.orders.filter(({ status }) => status === 'PENDING');
+  const held = known.facts.orders.filter(({ status }) => status === 'PENDING');
+  // What is reserved is paid at the counter.
+  const pending = held.filter(({ channel }) => channel === 'ONLINE' || pick.rarely(4));
   // Rather what somebody was offered who waited.
   const offered = pending.filter(({ entry }) => entry !== null);
   const order = pick.near(offered.length > 0 && !pick.rarely(3) ? offered : pending);
@@ -309,40 +251,7 @@ export const sellingSteps: Record<string, StepKind> = {
       if (order) await endHold(known, step, order.id);
     },
   },
-  'give away': {
-    weight: 2,
-    propose: (known, pick) => ({ ...anyCart(known, pick), promo: undefined, bundle: undefined }),
-    async perform(known, step) {
-      const cart = step.args as unknown as Cart;
-      const items = itemsOf(known, cart).map(({ price: _, ...item }) => item);
-      const answer = await known.send(step, {
-        ...{ method: 'POST', path: `/open-api/v1/events/${known.event(cart.event).id}/complimentary` },
-        body: { items, recipient: { name: 'Lito Cruz', email: 'lito@example.com' } },
-        headers: byKey(known, step),
-      });
-      remember(known, step, answer.status === 201, answer.body.data);
-    },
-  },
-  'sell at the counter': {
-    weight: 2,
-    propose: (known, pick) => ({ ...anyCart(known, pick), promo: undefined, bundle: undefined }),
-    async perform(known, step) {
-      const cart = step.args as unknown as Cart;
-      const answer = await known.send(step, {
-        ...{ method: 'POST', path: '/door/v1/counter-sales' },
-        body: { id: `${known.world.organizationId}-${step.id}`, items: itemsOf(known, cart) },
-        headers: bearer(known.event(cart.event).doorToken),
-      });
-      remember(known, step, answer.status === 201, answer.body.data);
-    },
-  },
 };
-
-/** An order that nobody has a token of. */
-function remember(known: Known, step: Step, isDone: boolean, data: unknown): void {
-  if (!isDone) known.count('hand-out refused');
-  else known.orders.set(`o${step.id}`, { id: (data as { orderId: string }).orderId, token: '' });
-}
 
 async function cancel(known: Known, step: Step, { id, token }: { id: string; token: string }): Promise<void> {
   await known.send(step, { method: 'POST', path: `/marketplace/v1/orders/${id}/cancel`, headers: bearer(token) });

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../src/core/base/define-error.ts';
 import type { Random } from '../seats/small-hall.ts';
 import type { Known, Step } from './known.ts';
 
@@ -45,3 +46,17 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** The same step is the same request, whenever it is sent; other runs have other ones. */
 export const keyed = (known: Known, step: Step) => ({ 'idempotency-key': `${known.world.organizationId}-${step.id}` });
 export const byKey = (known: Known, step: Step) => ({ 'api-key': known.world.key, ...keyed(known, step) });
+
+/** By the command line of one node, or of both at once. Refusals are answers. */
+export async function attempt(known: Known, step: Step, act: (node: 0 | 1) => Promise<unknown>): Promise<void> {
+  const at = async (node: 0 | 1) => {
+    try {
+      await act(node);
+      known.count(`${step.kind} done`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      known.count(`${step.kind} ${error.definition.code}`);
+    }
+  };
+  await Promise.all(step.twice === true ? [at(0), at(1)] : [at(step.node)]);
+}

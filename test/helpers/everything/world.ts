@@ -64,7 +64,8 @@ export const accessCode = 'MAAGA';
 const typesOfDate = ({ flavour }: Setup, date: number) => {
   const isResale = flavour === 'resale';
   return [
-    { name: 'General', price: 500, quantity: isResale ? 1 : 3 },
+    // Of five one may be reserved, or wait for cash.
+    { name: 'General', price: 500, quantity: isResale ? 1 : flavour === 'money' ? 5 : 3 },
     { name: 'Seat', price: 800, quantity: 4 },
     { name: 'Chosen', price: 300, quantity: isResale ? 1 : 2, priceKind: 'CHOSEN', priceMin: 0, priceMax: 2_000 },
     { name: 'Free', price: 0, quantity: isResale ? 1 : 2 },
@@ -76,7 +77,7 @@ const typesOfDate = ({ flavour }: Setup, date: number) => {
 };
 const otherTypes = [
   { name: 'Parking', price: 100, quantity: 5, kind: 'ADD_ON', perTicketMax: 1 },
-  { name: 'Shirt', price: 250, quantity: 3, kind: 'ADD_ON', standalone: true },
+  { name: 'Shirt', price: 250, quantity: 5, kind: 'ADD_ON', standalone: true },
   { name: 'Twin', price: 400, quantity: 2 },
 ];
 
@@ -208,7 +209,7 @@ export interface Sweeper {
 /** A series has one date a moment, an event one open row of earnings: they go there and back, so that none meets the next. */
 const keyedByInstant = new Set(['series_dates', 'earnings']);
 
-export async function openSweeper({ audit: { client }, db }: ModelNodes): Promise<Sweeper> {
+export async function openSweeper({ sweeping: client, db }: ModelNodes): Promise<Sweeper> {
   const columns = await db.many<{ table: string; name: string; isDate: boolean }>(
     trustedSql(`
     select c.relname as table, a.attname as name, a.atttypid = 'date'::regtype as is_date

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { byOperator } from '../../../src/core/accounts/audit-log/act.ts';
+import { listMoneyThatRests } from '../../../src/core/reports/resting/list-money-that-rests.ts';
 import { endDispute } from '../../../src/core/selling/resting/end-dispute.ts';
 import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../../src/core/selling/resting/resolve-money.ts';
@@ -120,6 +121,24 @@ test('a refused refund of a return that is paid by another way voids its ticket,
     [await statusesOf(order), await returnOf(order), await standingOf(order)],
     ['VOID', 'REFUNDED', ['REFUNDED', 500]],
   );
+});
+
+test('what is owed for a ticket that somebody else bought is never given up, or its seller would have neither', async () => {
+  const { event, order, tickets } = await bought(1, { ...whenResold, tickets: [{ quantity: 1, price: 500 }] });
+  await pool.giveBack(order, tickets[0] as BuyerTicket);
+  const offer = await pool.offered(await pool.join(event));
+  await trouble(order, 'refund-refused');
+  await pool.pay(offer);
+  await shop.tryRefunds();
+  const [{ id, status } = { id: '', status: '' }] = (await shop.detail(order)).refunds;
+  assert.equal(status, 'FAILED');
+  const tools = { db: shop.db, ...shop.sales };
+  const said = { id, reason: 'The card is closed' };
+  await assert.rejects(resolveMoney(tools, operator, { ...said, act: 'give-up' }), /owed for tickets that are void/);
+  const listed = await listMoneyThatRests(shop.db, { providers: shop.sales.providers, most: 100 });
+  assert.deepEqual(listed.find((each) => each.id === id)?.acts, ['retry', 'otherwise']);
+  await resolveMoney(tools, operator, { ...said, act: 'otherwise' });
+  assert.deepEqual(await standingOf(order), ['REFUNDED', 500]);
 });
 
 test('goodwill takes no ticket, also with refunds by name after it; all that is left takes all, and the dry run says which', async () => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { byOperator } from '../../../src/core/accounts/audit-log/act.ts';
+import { resolveMoney } from '../../../src/core/selling/resting/resolve-money.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
 import { type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
@@ -98,4 +101,68 @@ test('resold: the last of them takes it along, less what is kept', async () => {
   const alone = await bought({ returns }, 1);
   const [only] = (await named(alone.order, 'General Admission')) as [BuyerTicket];
   assert.equal((await pool.giveBack(alone.order, only)).refund, 1_080, 'with the parking');
+});
+
+/** The provider refuses refunds of the order, or gives them again. */
+const trouble = (order: BuyerOrder, what: string | null) =>
+  shop.db.run(sql`
+    update simulator_payments set trouble = ${what}
+    where reference = (select 'pay_' || replace(payment_id::text, '-', '') from orders where id = ${order.id})`);
+
+const resolve = async (order: BuyerOrder, act: string) => {
+  const refused = (await shop.detail(order)).refunds.filter(({ status }) => status === 'FAILED');
+  assert.equal(refused.length, 1);
+  const said = { id: refused[0]?.id as string, act, reason: 'Test' };
+  await resolveMoney({ db: shop.db, ...shop.sales }, { by: byOperator, address: null }, said);
+};
+
+for (const act of ['retry', 'otherwise'] as const) {
+  test(`refused while another ticket was good, and the last that goes (${act}): it takes the parking along all the same`, async () => {
+    const { order } = await bought({ returns: { untilHours: 24, keep: 10, mode: 'AT_ONCE' } });
+    const [one, two] = (await named(order, 'General Admission')) as [BuyerTicket, BuyerTicket];
+    await trouble(order, 'refund-refused');
+    await pool.giveBack(order, one);
+    assert.equal(await paidBack(order), 0);
+    await trouble(order, null);
+    assert.equal((await pool.giveBack(order, two)).refund, 900, 'the other may come to be good');
+    assert.equal(await paidBack(order), 900);
+    await resolve(order, act);
+    // Nothing of it is kept: it was not returned.
+    assert.equal(await paidBack(order), 2_000);
+    assert.deepEqual(await statuses(order), [
+      'General Admission VOID',
+      'General Admission VOID',
+      'Parking VOID',
+      'Shirt VALID',
+    ]);
+  });
+}
+
+test('what goes with the last ticket and is refused is a person’s, who gives it up for good', async () => {
+  const { order } = await bought({ returns: { untilHours: 24, keep: 0, mode: 'AT_ONCE' } });
+  const [one, two] = (await named(order, 'General Admission')) as [BuyerTicket, BuyerTicket];
+  await trouble(order, 'refund-refused');
+  await pool.giveBack(order, one);
+  await shop.tryRefunds();
+  await trouble(order, null);
+  await pool.giveBack(order, two);
+  await shop.tryRefunds();
+  await trouble(order, 'refund-refused');
+  await resolve(order, 'otherwise');
+  assert.equal(await paidBack(order), 2_000);
+  await resolve(order, 'give-up');
+  await trouble(order, null);
+  assert.equal(await paidBack(order), 2_000);
+  assert.equal((await named(order, 'Parking'))[0]?.status, 'VALID');
+});
+
+test('where a return keeps everything, the parking goes with the last ticket, at once and resold', async () => {
+  for (const mode of ['AT_ONCE', 'WHEN_RESOLD']) {
+    const { id, order } = await bought({ returns: { untilHours: 24, keep: 100, mode } }, 1);
+    const [only] = (await named(order, 'General Admission')) as [BuyerTicket];
+    assert.equal((await pool.giveBack(order, only)).refund, 0);
+    if (mode === 'WHEN_RESOLD') await pool.pay(await pool.offered(await pool.join({ id })));
+    assert.equal(await paidBack(order), 0);
+    assert.deepEqual(await statuses(order), ['General Admission VOID', 'Parking VOID', 'Shirt VALID'], mode);
+  }
 });

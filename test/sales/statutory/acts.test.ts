@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { reachable, walkAll, walkedActs } from '../../helpers/acts/walk.ts';
 import type { Json } from '../../helpers/clients/api-client.ts';
 import type { BuyerTicket } from '../../helpers/clients/buyer.ts';
+import { type Dated, exchangerAt, seriesAt } from '../../helpers/worlds/exchange-dates.ts';
 import { giverAt } from '../../helpers/worlds/giving.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
@@ -50,4 +51,18 @@ test('it is given on with a card of the recipient’s own alone, which has no ti
     ).status;
   assert.equal(await place('QC-0002'), 409, 'the recipient’s card has the ticket');
   assert.equal(await place('QC-0001'), 201, 'the buyer’s card is free again');
+});
+
+test('an order does not go to a date of which its card has a ticket, in words that the reference declares', async () => {
+  const [friday, saturday] = (await seriesAt(shop)) as [Dated, Dated];
+  const buy = ({ id, types }: Dated) => {
+    const statutory = [{ kind: 'SENIOR', idNumber: 'QC-0007', name: 'Remedios Cruz' }];
+    return shop.buyer.buy(id, {}, { items: [{ ticketTypeId: types[0], quantity: 1, statutory }] });
+  };
+  const order = await buy(friday);
+  const other = await buy(saturday);
+  const { status, body } = await exchangerAt(shop).send(order, saturday);
+  assert.deepEqual([status, JSON.parse(body).error.code], [409, 'CONFLICT']);
+  await shop.sales.cashier.refund({ orderId: other.id, reason: null });
+  assert.equal((await exchangerAt(shop).send(order, saturday)).status, 200);
 });

@@ -39,10 +39,16 @@ export const orderChecks: readonly Invariant[] = [
   {
     name: 'I4-orders-have-their-tickets',
     broken: sql`
-      with recursive ${takenBack}, issued as (
+      with recursive ${takenBack}, alone as (
+        -- What is good with a ticket alone goes with the last one, also where nothing goes back for it.
+        select t.id from issued_tickets t join ticket_types y on y.id = t.ticket_type_id
+        where y.kind = 'ADD_ON' and not y.standalone and t.status = 'VOID' and not exists (
+          select from issued_tickets g join ticket_types k on k.id = g.ticket_type_id
+          where g.order_id = t.order_id and g.status <> 'VOID' and k.kind = 'TICKET')
+      ), issued as (
         select order_id, count(*) filter (where replaced_by is null) as total, count(*) filter (where status <> 'VOID') as good,
                count(*) filter (where status = 'VOID' and replaced_by is null
-                                  and id not in (select ticket_id from taken_back)
+                                  and id not in (select ticket_id from taken_back) and id not in (select id from alone)
                                   and id not in (select ticket_id from ticket_returns where status in ('REFUNDED', 'SOLD'))) as lost
         from issued_tickets group by order_id
       )

@@ -49,7 +49,7 @@ export interface RestingRow {
   /** For a refund under way: whether the provider has left it so for a day, and was asked about it since. */
   isLeftPending: boolean | null;
   isAskedAgain: boolean | null;
-  /** For a refund that is paid to an account: whether its tickets are void for it, so that it is never given up. */
+  /** For a refund that is paid to an account, or of a ticket that was resold: whether tickets are gone for it, so that it is never given up. */
   isOwedForTickets: boolean | null;
   isSandboxOrder: boolean;
 }
@@ -70,7 +70,8 @@ const restingRefunds: Statement = sql`
          null::bigint as owed_centavos, null::boolean as is_paid,
          coalesce(r.account_given_at, r.pending_since, r.created_at) <= now() - make_interval(hours => ${leftPendingHours}::int) as is_left_pending,
          r.asked_again_at is not null as is_asked_again,
-         r.account_wanted_at is not null and r.ticket_ids is not null
+         (r.account_wanted_at is not null and r.ticket_ids is not null
+             or exists (select from ticket_returns t where t.refund_id = r.id and t.status = 'SOLD'))
            and not exists (select from events c where c.id = r.event_id and c.cancelled_at is not null) as is_owed_for_tickets
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where ${isOwedRefund('r')} and not o.is_sandbox and not (${waitsForBuyer})

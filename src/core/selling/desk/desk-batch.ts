@@ -14,6 +14,7 @@ import type { DeskOrder, DeskType } from './desk-contents.ts';
 import { type LockedOrders, lockOrders } from './lock-orders.ts';
 import { type Batch, lockOrder } from './part.ts';
 import { isSeated } from './seats/seat-desk.ts';
+import { takeAddOnsLeft } from './take-add-ons.ts';
 import { writeChanges } from './write-desk.ts';
 
 /** What a desk needs beside the transaction. */
@@ -207,7 +208,10 @@ function decide(desk: Desk, eventId: string, command: Command<unknown>, claims: 
   try {
     const result = decideOnce(desk, command, claims);
     if (command.needsRefunds === true) {
-      for (const orderId of command.orderIds ?? []) markReturningTickets(desk, orderId);
+      for (const orderId of command.orderIds ?? []) {
+        takeAddOnsLeft(desk, orderId);
+        markReturningTickets(desk, orderId);
+      }
     }
     desk.settle();
     return { result };

@@ -132,14 +132,15 @@ export function isAccountWanted({
 }
 
 /**
- * Whether it took tickets back before the money was there, so that it is never given up: its buyer would have neither. Of a cancelled
- * event a person may give up what cannot be paid.
+ * Whether tickets went before the money was there, to an account or because somebody else bought their places, so that it is never given up:
+ * its buyer would have neither. Of a cancelled event a person may give up what cannot be paid.
  */
 export function isOwedForTickets(
-  { accountWantedAt, ticketIds }: Pick<Refund, 'accountWantedAt' | 'ticketIds'>,
-  { isCancelled }: { isCancelled: boolean },
+  { id, accountWantedAt, ticketIds }: Pick<Refund, 'id' | 'accountWantedAt' | 'ticketIds'>,
+  { isCancelled, returns }: { isCancelled: boolean; returns: readonly { refundId: string | null; status: string }[] },
 ): boolean {
-  return accountWantedAt !== null && ticketIds !== null && !isCancelled;
+  const isResold = returns.some(({ refundId, status }) => refundId === id && status === 'SOLD');
+  return (isResold || (accountWantedAt !== null && ticketIds !== null)) && !isCancelled;
 }
 
 export const refundRoads = ['METHOD', 'ACCOUNT', 'PERSON'] as const;

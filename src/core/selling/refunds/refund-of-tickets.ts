@@ -33,16 +33,27 @@ export function refundOfTickets<Ticket extends RefundedTicket>(
   const named = namedTickets(of, ticketIds);
   checkRefundable(of, named);
   const tickets = withAddOns(of, named);
-  const shares = sharesOf(of);
-  const shareCentavos = tickets.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0);
-  const amountCentavos = Math.min(shareCentavos, leftForTicketsOf(of, shares));
+  const { shareCentavos, amountCentavos } = backForTickets(of, tickets);
   if (amountCentavos === 0 && shareCentavos > 0) raise(refundExceeds, { refundable: '0' });
   return { tickets, amountCentavos };
 }
 
-/**
- * With the last ticket of an order goes what needs one: add-ons that nobody buys alone. What was redeemed is had already, and stays.
- */
+/** What tickets cost, and how much of it is left beside what was kept of others. */
+export function backForTickets<Ticket extends RefundedTicket>(
+  of: TicketedOrder<Ticket>,
+  tickets: readonly Pick<Ticket, 'id'>[],
+): { shareCentavos: number; amountCentavos: number } {
+  const shares = sharesOf(of);
+  const shareCentavos = tickets.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0);
+  return { shareCentavos, amountCentavos: Math.min(shareCentavos, leftForTicketsOf(of, shares)) };
+}
+
+/** An add-on that nobody buys alone. What was redeemed is had already, and stays. */
+export function goesWithTickets({ needsTicket, status, admittedAt }: KnownTicket): boolean {
+  return needsTicket === true && isUnusedTicket({ status }) && admittedAt === null;
+}
+
+/** With the last ticket of an order goes what needs one. */
 export function withAddOns<Ticket extends RefundedTicket>(
   of: TicketedOrder<Ticket>,
   tickets: readonly Ticket[],
@@ -52,8 +63,7 @@ export function withAddOns<Ticket extends RefundedTicket>(
     (ticket) => !named.has(ticket.id) && isAllowed('REFUND_TICKETS', factsOf(of, ticket)),
   );
   const isLast = tickets.some(isTicket) && !others.some(isTicket);
-  const goes = (ticket: Ticket) => ticket.needsTicket === true && isUnusedTicket(ticket) && ticket.admittedAt === null;
-  return isLast ? [...tickets, ...others.filter(goes)] : [...tickets];
+  return isLast ? [...tickets, ...others.filter(goesWithTickets)] : [...tickets];
 }
 
 /** The tickets that can be taken back now, with what goes back for each. */

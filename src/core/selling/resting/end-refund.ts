@@ -1,7 +1,7 @@
 import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { lookAfterRefund } from '../cashier/ask-refund.ts';
-import { endWithoutGoodTickets } from '../desk/acts-at-desk.ts';
+import { endWithoutGoodTickets, knownAtDesk } from '../desk/acts-at-desk.ts';
 import { bookRefund, checkStillDue } from '../desk/refund-order.ts';
 import { isCompleted } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
@@ -33,7 +33,8 @@ export async function endRefund(
   return atRefund(tools, before, (desk, { refund, found, payment }) => {
     if (refund.status === to) return;
     checkEndable(refund, to, desk.now);
-    if (to === 'GIVEN_UP' && isOwedForTickets(refund, desk.eventOfOrder())) {
+    const { returns, event } = knownAtDesk(desk, found);
+    if (to === 'GIVEN_UP' && isOwedForTickets(refund, { ...event, returns })) {
       raise(restingStateForbids, { what: 'refund', status: 'owed for tickets that are void', act: ends[to].act });
     }
     if (to === 'SETTLED_OTHERWISE') checkStillDue(desk, found, refund);

@@ -5,7 +5,7 @@ import { addOnsWith, knownAtDesk, markReturningTickets } from '../desk/acts-at-d
 import type { Desk } from '../desk/desk.ts';
 import type { DeskOrder, DeskTicket } from '../desk/desk-contents.ts';
 import { reserveRefund } from '../desk/refund-order.ts';
-import { endWithoutTickets, voidFreeTickets } from '../desk/void-free-order.ts';
+import { endWithoutTickets, takeTicketsBack, voidFreeTickets } from '../desk/void-free-order.ts';
 import { itemOfTicket, type Order, soldForCentavosOf } from '../orders/order.ts';
 import type { Refund } from '../payments/refund.ts';
 import { leftForTickets, refundableTickets } from '../refunds/refund-of-tickets.ts';
@@ -142,9 +142,12 @@ function backFor(
 function payBack(desk: Desk, seller: DeskOrder, { amountCentavos, addOns }: Back, ticket: DeskTicket): Refund | null {
   const { order } = seller;
   if (amountCentavos === 0) {
-    const free = addOns.filter((each) => soldForCentavosOf(itemOfTicket(seller.items, each)) === 0);
+    const isFree = (each: DeskTicket) => soldForCentavosOf(itemOfTicket(seller.items, each)) === 0;
+    const free = addOns.filter(isFree);
     if (free.length > 0) voidFreeTickets(desk, seller, { tickets: free, reason: resoldReason });
-    endWithoutTickets(desk, seller, { tickets: [ticket] });
+    const kept = addOns.filter((each) => !isFree(each));
+    takeTicketsBack(desk, seller, kept);
+    endWithoutTickets(desk, seller, { tickets: [ticket, ...kept] });
     return null;
   }
   const { refund } = reserveRefund(desk, seller, {

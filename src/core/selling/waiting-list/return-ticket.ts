@@ -109,10 +109,10 @@ function refundNow(desk: Desk, found: DeskOrder, ticket: DeskTicket, { refundCen
     const isFree = (each: DeskTicket) => soldForCentavosOf(itemOfTicket(found.items, each)) === 0;
     const free = tickets.filter(isFree);
     if (free.length > 0) voidFreeTickets(desk, found, { tickets: free, reason: returnedReason });
-    if (!isFree(ticket)) {
-      // All of it is kept.
-      takeTicketsBack(desk, found, [ticket]);
-      endWithoutTickets(desk, found, { tickets: [ticket] });
+    const kept = tickets.filter((each) => !isFree(each));
+    if (kept.length > 0) {
+      takeTicketsBack(desk, found, kept);
+      endWithoutTickets(desk, found, { tickets: kept });
     }
     return null;
   }
