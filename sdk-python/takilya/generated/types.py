@@ -2380,12 +2380,12 @@ class EventMessageData(TypedDict):
 
     eventId: str
     """Id of the event."""
-    name: str
-    """Name of the event."""
     slug: str
     """Address part on the marketplace; a rename keeps it."""
     status: Literal["DRAFT", "PUBLISHED", "ARCHIVED"]
     """Where the event stands."""
+    name: str
+    """Name of the event."""
     dateTime: str
     """Start."""
     endDateTime: str | None
@@ -2448,12 +2448,12 @@ class MovedEventMessageData(TypedDict):
 
     eventId: str
     """Id of the event."""
-    name: str
-    """Name of the event."""
     slug: str
     """Address part on the marketplace; a rename keeps it."""
     status: Literal["DRAFT", "PUBLISHED", "ARCHIVED"]
     """Where the event stands."""
+    name: str
+    """Name of the event."""
     dateTime: str
     """Start."""
     endDateTime: str | None
@@ -2488,12 +2488,12 @@ class CancelledEventMessageData(TypedDict):
 
     eventId: str
     """Id of the event."""
-    name: str
-    """Name of the event."""
     slug: str
     """Address part on the marketplace; a rename keeps it."""
     status: Literal["DRAFT", "PUBLISHED", "ARCHIVED"]
     """Where the event stands."""
+    name: str
+    """Name of the event."""
     dateTime: str
     """Start."""
     endDateTime: str | None

@@ -328,10 +328,6 @@ export interface Event {
   organizer: Organizer;
   /** Where it is held. */
   venue: Venue | null;
-  /** Whether whoever buys names who comes with each ticket. */
-  namesPerTicket: boolean;
-  /** When the organizer refunds by choice, in Markdown. */
-  refundPolicy: string | null;
   /** Whether people can wait for tickets of types that are sold out. */
   waitingList: boolean;
   /** The rule by which buyers return single tickets; null where they cannot. */
@@ -343,6 +339,10 @@ export interface Event {
     /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
     mode: 'AT_ONCE' | 'WHEN_RESOLD';
   } | null;
+  /** Whether whoever buys names who comes with each ticket. */
+  namesPerTicket: boolean;
+  /** When the organizer refunds by choice, in Markdown. */
+  refundPolicy: string | null;
   /** The days of the event where it takes place, as its doors count them: each begins at its `dayStartsAt` (05:00 unless the organizer says otherwise). The first 60 where it has more. */
   entryDays: string[];
   /** Who is on stage. */

@@ -2242,12 +2242,12 @@ export interface TicketLeftMessage {
 export interface EventMessageData {
   /** Id of the event. */
   eventId: string;
-  /** Name of the event. */
-  name: string;
   /** Address part on the marketplace; a rename keeps it. */
   slug: string;
   /** Where the event stands. */
   status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
+  /** Name of the event. */
+  name: string;
   /** Start. */
   dateTime: string;
   /** End. */
@@ -2306,12 +2306,12 @@ export interface AppointmentBefore {
 export interface MovedEventMessageData {
   /** Id of the event. */
   eventId: string;
-  /** Name of the event. */
-  name: string;
   /** Address part on the marketplace; a rename keeps it. */
   slug: string;
   /** Where the event stands. */
   status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
+  /** Name of the event. */
+  name: string;
   /** Start. */
   dateTime: string;
   /** End. */
@@ -2344,12 +2344,12 @@ export interface EventMovedMessage {
 export interface CancelledEventMessageData {
   /** Id of the event. */
   eventId: string;
-  /** Name of the event. */
-  name: string;
   /** Address part on the marketplace; a rename keeps it. */
   slug: string;
   /** Where the event stands. */
   status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED';
+  /** Name of the event. */
+  name: string;
   /** Start. */
   dateTime: string;
   /** End. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeSeriesProps } from '../../../web/organizer/series/change-page.tsx';
 import type { FormValues } from '../../../web/ui/form.tsx';
+import { boundsOf, namesShown, pick } from '../../core/base/fields/field.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { changeSeries, tryChangeSeries } from '../../core/catalog/series/change-series.ts';
 import { type Series, seriesChangeTargets, type WantedChanges } from '../../core/catalog/series/series.ts';
 import { listTypeNames } from '../../core/catalog/series/series-change.sql.ts';
@@ -18,7 +20,7 @@ import { seenOf, shownFaults } from './typed-dates.ts';
 const path = '/series/:seriesId/change';
 const ability = 'new-events';
 const exceptMax = 1_000;
-const eventTexts = ['name', 'description', 'refundPolicy'] as const;
+const ofEvents = pick(eventFields, namesShown(eventFields, 'seriesForm'));
 const typeNumbers = ['price', 'quantity', 'maximumPurchaseQuantity'] as const;
 
 /** Many dates at once: what is typed, what would come of it, and then that. */
@@ -82,8 +84,10 @@ function wantedOf({ policy }: DashboardServices, { values, except }: TypedChange
 }
 
 function eventTyped(values: FormValues): Record<string, unknown> {
-  const texts = eventTexts.map((name) => [name, wantedText((values[`event.${name}`] ?? '').replaceAll('\r\n', '\n'))]);
-  const all = [...texts, ['eventCapacity', wantedNumber(values['event.eventCapacity'] ?? '')]];
+  const all = Object.entries(ofEvents).map(([name, { kind }]) => {
+    const typed = (values[`event.${name}`] ?? '').replaceAll('\r\n', '\n');
+    return [name, kind === 'whole' ? wantedNumber(typed) : wantedText(typed)];
+  });
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
@@ -130,6 +134,8 @@ async function answerChange(
     series: { id: series.id, name: series.name },
     dates,
     types: types.map(({ name }) => name).sort(),
+    fields: Object.entries(ofEvents).map(([name, { kind }]) => ({ name, kind })),
+    bounds: boundsOf(ofEvents),
     values,
     except,
     faults,

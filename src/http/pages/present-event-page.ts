@@ -3,10 +3,10 @@ import type { PriceShown } from '../../../web/marketplace/find/price-text.ts';
 import type { Appointed } from '../../../web/marketplace/moved-note.tsx';
 import type { PictureShown } from '../../../web/marketplace/picture-shown.ts';
 import type { VenueShown } from '../../../web/marketplace/place.tsx';
-import { pick } from '../../core/base/fields/field.ts';
+import { namesShown, pick } from '../../core/base/fields/field.ts';
 import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
-import { publicEventFields } from '../../core/catalog/events/event-fields.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import {
   isFree,
@@ -26,7 +26,9 @@ export interface ShowingServices {
   sales: { rules: { fees: FeeSchedule } };
 }
 
-/** An event as its page shows it: of what concerns the organizer, only what the table opens to everybody. */
+const drawn = namesShown(eventFields, 'page');
+
+/** An event as its page shows it: of what its organizer said, only what the table opens to the page. */
 export function presentEventPage(
   event: PublicEventWithChildren,
   { mediaLinks: media, sales }: ShowingServices,
@@ -38,7 +40,7 @@ export function presentEventPage(
   return {
     id: event.id,
     slug: event.slug,
-    ...pick(event, publicEventFields),
+    ...pick(event, drawn),
     isFree: isFree(event),
     isOnline: event.locationType === 'ONLINE',
     isSandbox: event.isSandbox,

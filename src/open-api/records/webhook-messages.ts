@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
+import { namesShown, pick } from '../../core/base/fields/field.ts';
+import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { typeKinds } from '../../core/catalog/inventory/type-kinds.ts';
 import {
   kindOf,
@@ -106,8 +108,9 @@ const answersData = record(
 
 const { dateTime: startsAt, endDateTime, locationType, venueId } = eventRecord.properties;
 const appointment = { dateTime: startsAt, endDateTime, locationType, venueId };
-const { name, slug, status, timezone } = eventRecord.properties;
-const eventDataFields = { eventId, name, slug, status, ...appointment, timezone };
+const { slug, status } = eventRecord.properties;
+const toldOfEvent = pick(eventRecord.properties, namesShown(eventFields, 'notice'));
+const eventDataFields = { eventId, slug, status, ...toldOfEvent };
 const eventData = record('EventMessageData', eventDataFields, 'The event as it stood then.');
 
 const movedEventData = record(

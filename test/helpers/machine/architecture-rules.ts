@@ -110,6 +110,9 @@ const packagesOfIslands = ['barcode-detector/ponyfill', 'zxing-wasm/reader/zxing
 // What can be wrong with a field: names and sentences, and nothing that runs.
 const wordsOfTheCore = 'src/core/base/faults/faults.ts';
 
+// What a table opens to a page, as types: nothing of it runs there.
+const tablesOfFields = /^src\/core\/catalog\/[\w-]+\/[\w-]+-fields\.ts$/;
+
 /** The floors of web, lowest first; a name is that file, or all below that folder unless a floor above names it too. */
 const floorsOfWeb: readonly (readonly string[])[] = [
   ['web/language.ts', 'web/islands/', 'web/svg.d.ts'],
@@ -159,6 +162,7 @@ function webViolations(source: SourceFile): string[] {
           !packagesOfIslands.includes(imported)
         : !imported.startsWith('web/') &&
           imported !== wordsOfTheCore &&
+          !(tablesOfFields.test(imported) && source.typesOnly.includes(imported)) &&
           !packagesOfWeb.includes(imported) &&
           !imported.startsWith('lucide-static/'),
     )

@@ -1,31 +1,16 @@
-import type { Category } from '../find/category.ts';
+import type { EventFieldsAt } from '../../../src/core/catalog/events/event-fields.ts';
 import type { Priced } from '../find/price-text.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { PictureShown } from '../picture-shown.ts';
 import type { VenueShown } from '../place.tsx';
 import type { SellerShown } from '../seller.tsx';
-import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 
-export interface EventShown extends Priced {
+/** Its fields are those that the table of an event's fields opens to its page. */
+export interface EventShown extends Priced, EventFieldsAt<'page'> {
   id: string;
   slug: string;
-  name: string;
-  description: string | null;
-  category: Category;
   isFree: boolean;
-  journeyType: 'STANDARD' | 'RSVP' | 'PRESELLING';
   isOnline: boolean;
-  dateTime: string;
-  endDateTime: string | null;
-  timezone: string;
-  absorbFees: boolean;
-  transfersAllowed: boolean;
-  /** Markdown. */
-  refundPolicy: string | null;
-  /** By what rule tickets can be returned; null where they cannot. */
-  returns: ReturnRuleShown | null;
-  /** Whether people may wait for what is sold out. */
-  waitingList: boolean;
   isSandbox: boolean;
   /** Not to be indexed: private, or of a sandbox. */
   isUnlisted: boolean;

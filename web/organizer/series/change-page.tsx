@@ -2,6 +2,7 @@ import { span } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import {
   AreaField,
+  type Bounds,
   CheckField,
   type FormFaults,
   FormTrouble,
@@ -19,6 +20,9 @@ export interface ChangeSeriesProps {
   dates: readonly SeriesDateShown[];
   /** The names of ticket types of any date. */
   types: readonly string[];
+  /** Those of an event that the form asks for. */
+  fields: readonly { name: string; kind: string }[];
+  bounds: Bounds;
   values: FormValues;
   /** Dates that stay as they are. */
   except: readonly string[];
@@ -45,37 +49,9 @@ export function OrganizerChangeSeriesPage(props: ChangeSeriesProps) {
       </p>
       <p>{words.changeLead}</p>
       <PostForm class="form panel" action={`${at}/change`}>
-        <FormTrouble faults={faults} shown={fieldsShown(types)} />
+        <FormTrouble faults={faults} shown={fieldsShown(props)} />
         {tried !== undefined && <Tried {...props} tried={tried} />}
-        <TextField
-          name="event.name"
-          label={words.fields.eventName}
-          value={values['event.name']}
-          faults={faults}
-          lengthMax="name"
-          autocomplete="off"
-        />
-        <AreaField
-          name="event.description"
-          label={words.fields.description}
-          value={values['event.description']}
-          faults={faults}
-        />
-        <AreaField
-          name="event.refundPolicy"
-          label={words.fields.refundPolicy}
-          value={values['event.refundPolicy']}
-          faults={faults}
-          rows={3}
-        />
-        <TextField
-          name="event.eventCapacity"
-          label={words.fields.eventCapacity}
-          value={values['event.eventCapacity']}
-          faults={faults}
-          type="number"
-          least={1}
-        />
+        <EventFields {...props} />
         {types.map((type, place) => (
           <TypeFields key={type} type={type} place={place} values={values} faults={faults} />
         ))}
@@ -96,8 +72,22 @@ export function OrganizerChangeSeriesPage(props: ChangeSeriesProps) {
 
 const typeFields = ['price', 'quantity', 'maximumPurchaseQuantity'] as const;
 
-function fieldsShown(types: readonly string[]): string[] {
-  const ofEvent = ['name', 'description', 'refundPolicy', 'eventCapacity'].map((name) => `event.${name}`);
+/** Nobody has to say any of them. */
+function EventFields({ fields, bounds, values, faults }: ChangeSeriesProps) {
+  const labels: Readonly<Record<string, unknown>> = usePage().text.organizer.events.fields;
+  return fields.map(({ name, kind }) => {
+    const field = { ...bounds[name], required: false, name: `event.${name}`, label: String(labels[name]), faults };
+    const value = values[`event.${name}`];
+    return kind === 'text' ? (
+      <AreaField key={name} {...field} value={value} />
+    ) : (
+      <TextField key={name} {...field} value={value} type={kind === 'whole' ? 'number' : 'text'} autocomplete="off" />
+    );
+  });
+}
+
+function fieldsShown({ fields, types }: ChangeSeriesProps): string[] {
+  const ofEvent = fields.map(({ name }) => `event.${name}`);
   return [...ofEvent, ...types.flatMap((_, place) => typeFields.map((name) => `types.${place}.${name}`))];
 }
 

@@ -19,15 +19,17 @@ type FieldKind =
   | 'list'
   | 'parts';
 
-interface About {
+interface About<Place extends string = never> {
   /** What the reference says where it is set. */
   about: string;
   /** The same in answers, where they need other words. */
   told?: string;
   examples?: readonly unknown[];
+  /** Where it is shown, where the noun has a list of places; in no other it is. */
+  shown?: readonly Place[];
 }
 
-export interface Field<Value> extends About {
+export interface Field<Value, Place extends string = string> extends About<Place> {
   kind: FieldKind;
   /** Its value where none is given; undefined where one is required. */
   fallback?: Value;
@@ -46,7 +48,7 @@ export interface Field<Value> extends About {
 }
 
 /** A field that may be left out. */
-interface SparedField<Value> extends Field<Value> {
+interface SparedField<Value, Place extends string = string> extends Field<Value, Place> {
   fallback: Value;
 }
 
@@ -65,56 +67,83 @@ type SparedName<Table extends FieldTable> = {
 type LeastOf<Table extends FieldTable> = Omit<ValuesOf<Table>, SparedName<Table>> & Partial<ValuesOf<Table>>;
 
 /** Trimmed, and not empty. */
-export const line = (about: About & { lengthMax?: number }): Field<string> => ({
+export const line = <Place extends string = never>(
+  about: About<Place> & { lengthMax?: number },
+): Field<string, Place> => ({
   kind: 'line',
   lengthMax: nameLengthMax,
   ...about,
 });
 
 /** As it was written, over several lines. */
-export const text = (about: About & { lengthMax?: number }): Field<string> => ({
+export const text = <Place extends string = never>(
+  about: About<Place> & { lengthMax?: number },
+): Field<string, Place> => ({
   kind: 'text',
   lengthMax: descriptionLengthMax,
   ...about,
 });
 
-export const whole = (about: About & { least: number; most: number }): Field<number> => ({ kind: 'whole', ...about });
-export const flag = (about: About): Field<boolean> => ({ kind: 'flag', ...about });
-export const moment = (about: About): Field<string> => ({ kind: 'moment', ...about });
+export const whole = <Place extends string = never>(
+  about: About<Place> & { least: number; most: number },
+): Field<number, Place> => ({ kind: 'whole', ...about });
+export const flag = <Place extends string = never>(about: About<Place>): Field<boolean, Place> => ({
+  kind: 'flag',
+  ...about,
+});
+export const moment = <Place extends string = never>(about: About<Place>): Field<string, Place> => ({
+  kind: 'moment',
+  ...about,
+});
 /** HH:MM, as a clock shows it. */
 export const clock = (about: About): Field<string> => ({ kind: 'clock', lengthMax: 5, ...about });
 /** YYYY-MM-DD. */
 export const day = (about: About): Field<string> => ({ kind: 'day', lengthMax: 10, ...about });
-export const id = (about: About): Field<string> => ({ kind: 'id', ...about });
+export const id = <Place extends string = never>(about: About<Place>): Field<string, Place> => ({
+  kind: 'id',
+  ...about,
+});
 /** An IANA time zone. */
-export const zone = (about: About): Field<string> => ({ kind: 'zone', lengthMax: 100, ...about });
+export const zone = <Place extends string = never>(about: About<Place>): Field<string, Place> => ({
+  kind: 'zone',
+  lengthMax: 100,
+  ...about,
+});
 /** #RRGGBB. */
 export const colour = (about: About): Field<string> => ({ kind: 'colour', lengthMax: 7, ...about });
-export const url = (about: About & { httpsOnly?: boolean }): Field<string> => ({
+export const url = <Place extends string = never>(
+  about: About<Place> & { httpsOnly?: boolean },
+): Field<string, Place> => ({
   kind: 'url',
   lengthMax: urlLengthMax,
   ...about,
 });
 
-export const choice = <const Values extends readonly string[]>(
+export const choice = <const Values extends readonly string[], Place extends string = never>(
   choices: Values,
-  about: About,
-): Field<Values[number]> => ({ kind: 'choice', choices, ...about });
+  about: About<Place>,
+): Field<Values[number], Place> => ({ kind: 'choice', choices, ...about });
 
-export const list = <Item>(
+export const list = <Item, Place extends string = never>(
   item: Field<Item>,
-  about: About & { itemsMin?: number; itemsMax?: number },
-): Field<Item[]> => ({ kind: 'list', item, ...about });
+  about: About<Place> & { itemsMin?: number; itemsMax?: number },
+): Field<Item[], Place> => ({ kind: 'list', item, ...about });
 
 /** Several that are said together, each of which may be left out. Pages have fields of their own for them. */
-export const parts = <Table extends FieldTable>(table: Table, about: About): Field<Partial<ValuesOf<Table>>> => ({
+export const parts = <Table extends FieldTable, Place extends string = never>(
+  table: Table,
+  about: About<Place>,
+): Field<Partial<ValuesOf<Table>>, Place> => ({
   kind: 'parts',
   parts: table,
   ...about,
 });
 
 /** The same where each has to be said. */
-export const allParts = <Table extends FieldTable>(table: Table, about: About): Field<ValuesOf<Table>> => ({
+export const allParts = <Table extends FieldTable, Place extends string = never>(
+  table: Table,
+  about: About<Place>,
+): Field<ValuesOf<Table>, Place> => ({
   kind: 'parts',
   parts: table,
   isWhole: true,
@@ -122,15 +151,38 @@ export const allParts = <Table extends FieldTable>(table: Table, about: About): 
 });
 
 /** Null where nothing is given. */
-export const orNull = <Value>(field: Field<Value>): SparedField<Value | null> => ({ ...field, fallback: null });
+export const orNull = <Value, Place extends string>(field: Field<Value, Place>): SparedField<Value | null, Place> => ({
+  ...field,
+  fallback: null,
+});
 
-export const byDefault = <Value>(field: Field<Value>, fallback: NoInfer<Value>): SparedField<Value> => ({
+export const byDefault = <Value, Place extends string>(
+  field: Field<Value, Place>,
+  fallback: NoInfer<Value>,
+): SparedField<Value, Place> => ({
   ...field,
   fallback,
 });
 
 export function namesOf<Table extends FieldTable>(table: Table): (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[];
+}
+
+/** The fields that a place shows. */
+export type NamesShown<Table extends FieldTable, Place extends string> = {
+  [Name in keyof Table]: Table[Name] extends Field<unknown, infer Places>
+    ? Place extends Places
+      ? Name
+      : never
+    : never;
+}[keyof Table] &
+  string;
+
+export function namesShown<Table extends FieldTable, Place extends string>(
+  table: Table,
+  place: Place,
+): NamesShown<Table, Place>[] {
+  return namesOf(table).filter((name) => table[name]?.shown?.includes(place)) as NamesShown<Table, Place>[];
 }
 
 /** The values of a noun for which nothing was given. */

@@ -1,17 +1,24 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Actor } from '../../base/actor.ts';
 import { type CsvCell, csvPieces } from '../../base/csv.ts';
+import { namesShown } from '../../base/fields/field.ts';
+import { columnOf } from '../../base/fields/field-columns.sql.ts';
 import { sheetTimeIn } from '../../base/zoned-time.ts';
 import type { EventReader } from '../../catalog/event-reading/event-reader.ts';
 import type { ShownSort } from '../../catalog/event-reading/list-events.sql.ts';
 import { type ListEventsInput, listShownEvents } from '../../catalog/event-reading/list-events.ts';
 import type { EventWithChildren } from '../../catalog/event-reading/read-event.ts';
+import { eventFields } from '../../catalog/events/event-fields.ts';
 import { stockOfEvent } from '../../catalog/ticket-types/stock.ts';
 import { listTicketTypesOfEvents } from '../../catalog/ticket-types/ticket-type.sql.ts';
 import { sumDaysOfEvents } from '../overview/event-sales.sql.ts';
 
 const eventsMax = 10_000;
 const eventsAtOnce = 100;
+
+// Those that stand among the others, under names of their own.
+const placed: readonly string[] = ['name', 'dateTime', 'timezone', 'eventCapacity'];
+const more = namesShown(eventFields, 'file').filter((name) => !placed.includes(name));
 
 const columns = [
   'id',
@@ -29,6 +36,7 @@ const columns = [
   'capacity',
   'ticket_sales',
   'add_ons_sold',
+  ...more.map(columnOf),
 ];
 
 interface Wanted {
@@ -76,6 +84,11 @@ export async function withSales(db: Queryable, rows: readonly EventWithChildren[
   }));
 }
 
+function cellOf(value: unknown): CsvCell {
+  if (typeof value === 'number') return { count: value };
+  return value === null ? null : String(value);
+}
+
 function cellsOf({ event, venue, stock, grossCentavos }: EventWithSales): CsvCell[] {
   const numbers = [stock.sold, stock.held, stock.remaining, stock.withdrawn, stock.quantity];
   return [
@@ -90,5 +103,6 @@ function cellsOf({ event, venue, stock, grossCentavos }: EventWithSales): CsvCel
     event.eventCapacity === null ? null : { count: event.eventCapacity },
     { centavos: grossCentavos },
     { count: stock.addOnsSold },
+    ...more.map((name) => cellOf(event[name])),
   ];
 }
