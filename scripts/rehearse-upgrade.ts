@@ -1,10 +1,13 @@
 import { findProgram } from '../test/helpers/machine/find-program.ts';
+import { onlyOptions } from './only-options.ts';
 import { openPrevious } from './versions/previous-release.ts';
 import { isGood, rehearseUpgrade, upgradeTable } from './versions/rehearse-upgrade.ts';
 
 // Rehearses docs/running.md on this machine: npm run rehearse-upgrade -- --seconds=10 --think-ms=200 --orders=300000
 // --orders fills the database with so many of before, twice as many tickets and an event for each six.
 // --require-all fails where a program or the history of the repository is missing.
+const numbers = ['--seconds', '--think-ms', '--orders'];
+onlyOptions([...numbers, '--require-all'], { takesWords: false, numbers });
 const numberOf = (name: string, otherwise: number) =>
   Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 

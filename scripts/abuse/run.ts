@@ -7,7 +7,10 @@ import { openWorld } from './world.ts';
 // npm run abuse: a million requests that nobody should send, over every face, and every cell of who may do what. --short is what
 // CI runs; --requests=N another number; --seed=N another run; --lanes=N as many at a time. Interrupted, it reports what it found
 // until then.
-onlyOptions(['--short', '--requests', '--seed', '--lanes']);
+onlyOptions(['--short', '--requests', '--seed', '--lanes'], {
+  takesWords: false,
+  numbers: ['--requests', '--seed', '--lanes'],
+});
 const options = process.argv.slice(2);
 const isShort = options.includes('--short');
 const numberOf = (name: string, otherwise: number) => {

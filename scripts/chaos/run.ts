@@ -9,7 +9,8 @@ import { heading, line } from './table.ts';
 
 // npm run chaos: faults by the hundred. --seeds=N a kind (200), --kind=WORD those whose name contains it, --seed=S repeats one
 // seed, --from=S begins there, --kind-seconds=N begins no seed of a kind after so long, --short a few seeds of the quick ones with wide bounds, --json prints the rows as JSON.
-onlyOptions(['--seeds', '--kind', '--seed', '--from', '--kind-seconds', '--short', '--json']);
+const valued = ['--seeds', '--kind', '--seed', '--from', '--kind-seconds'];
+onlyOptions([...valued, '--short', '--json'], { takesWords: false, apart: valued });
 const isShort = process.argv.includes('--short');
 const isJson = process.argv.includes('--json');
 const only = optionOf('kind') ?? '';

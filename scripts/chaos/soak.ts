@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendantsOf } from '../../test/helpers/machine/processes.ts';
+import { onlyOptions } from '../only-options.ts';
 import { auditRows, type Violation } from './audit.ts';
 import type { ClientWorld } from './client.ts';
 import { startLoad } from './clients.ts';
@@ -18,6 +19,7 @@ import { medianOf } from './table.ts';
 
 // npm run soak: a mixed load of bounded rate with faults in between. --minutes=N (30), --seed=S the faults and the mix. The
 // second web node and the second worker are killed and frozen; the first ones live throughout, and their memory is judged.
+onlyOptions(['--minutes', '--seed'], { takesWords: false, apart: ['--minutes', '--seed'] });
 const minutes = Number(optionOf('minutes') ?? 30);
 const seed = optionOf('seed') ?? '1';
 if (!(minutes >= 4) || process.platform !== 'linux') {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onlyOptions } from '../only-options.ts';
 import { type Buyers, startBuyers } from './buyers.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Fault, faults } from './faults.ts';
@@ -10,12 +11,14 @@ import { within } from './within.ts';
 // npm run cluster: brings the whole service up on one machine as it would run on many, buys, and kills and freezes each part
 // in turn. --short takes the three worst, and does not wait in between for what was hit to catch up; --only=WORD those whose name contains it; --json prints the rows as JSON;
 // --install fetches what is missing with apt-get.
+onlyOptions(['--short', '--only', '--json', '--install'], { takesWords: false });
 const options = new Set(process.argv.slice(2));
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
 const isShort = options.has('--short');
-const wanted = faults.filter(({ isShort: isWorst, name }) => (isShort ? isWorst : name.includes(only ?? '')));
+const wanted = faults.filter(({ isShort: isWorst, name }) => (!isShort || isWorst) && name.includes(only));
 if (wanted.length === 0) {
-  console.error(`No fault's name contains ${only}; there are ${faults.map(({ name }) => name).join(', ')}.`);
+  const offered = faults.filter(({ isShort: isWorst }) => !isShort || isWorst);
+  console.error(`No fault's name contains ${only}; there are ${offered.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
 const isJson = options.has('--json');

@@ -6,7 +6,10 @@ import { onlyOptions } from '../only-options.ts';
 // npm run model: any act on any kind of ticket, in any order, several at once, at two nodes, sent again; after each step the whole audit
 // and the model's own judgement. --operations=N how many, --seed=N another run, --http over sockets, --first stops at the first that
 // is found, --shrink=SECONDS how long its shortest way is looked for, --worlds=money (or any, waiting, resale) of one sort alone. A table of what came about at the end; SIGINT ends early.
-onlyOptions(['--operations', '--seed', '--http', '--first', '--shrink', '--worlds']);
+onlyOptions(['--operations', '--seed', '--http', '--first', '--shrink', '--worlds'], {
+  takesWords: false,
+  numbers: ['--operations', '--seed', '--shrink'],
+});
 const options = process.argv.slice(2);
 const numberOf = (name: string, otherwise: number) => {
   const given = options.find((option) => option.startsWith(`--${name}=`));

@@ -4,56 +4,52 @@ import { serversOfUrl } from '../../src/platform/database/server-url.ts';
 import { type Statement, sql, trustedSql } from '../../src/platform/database/sql.ts';
 
 /**
- * As many rows as a few years bring, all after one order that somebody bought: an event for each six orders, two tickets an order. Its
- * counters stay as they are, so that the audit finds fault with what is made here.
+ * As many rows as a few years bring, all after one order that somebody bought: an event for each six orders, two tickets for each of its
+ * own. Its counters stay as they are, so that the audit finds fault with what is made here. Answers the events.
  */
-export async function fillDatabase(databaseUrl: string, orders: number): Promise<void> {
-  const db = openDatabase({ connection: serversOfUrl(databaseUrl) });
-  const perEvent = 6;
-  try {
-    await db.run(sql`
-      create table filled as
-      select n, gen_random_uuid() as order_id, ((n - 1) / ${perEvent}::int) + 1 as event_n from generate_series(1, ${orders}::int) n`);
-    await db.run(sql`
-      create table filled_events as
-      select event_n, gen_random_uuid() as event_id from filled group by event_n`);
-    const model = sql`(select o.* from orders o where o.status = 'COMPLETED' and o.total_centavos > 0 order by o.created_at limit 1)`;
-    await copy(
-      db,
-      'events',
-      sql`
-      from ${model} o join events t on t.id = o.event_id, filled_events f`,
-      sql`'id', f.event_id, 'slug', t.slug || '-' || f.event_n`,
-    );
-    await copy(
-      db,
-      'orders',
-      sql`
-      from ${model} t, filled f join filled_events e using (event_n)`,
-      sql`
-      'id', f.order_id, 'event_id', e.event_id, 'order_number', 'TK-F' || f.n, 'payment_id', null`,
-    );
-    await copy(
-      db,
-      'order_items',
-      sql`
-      from ${model} o join order_items t on t.order_id = o.id, filled f`,
-      sql`'id', gen_random_uuid(), 'order_id', f.order_id`,
-    );
-    await copy(
-      db,
-      'issued_tickets',
-      sql`
+export async function fillDatabase(
+  db: Database,
+  orders: number,
+  { perEvent = 6, name = 'F' } = {},
+): Promise<readonly string[]> {
+  await db.run(sql`
+    create table filled as
+    select n, gen_random_uuid() as order_id, ((n - 1) / ${perEvent}::int) + 1 as event_n from generate_series(1, ${orders}::int) n`);
+  await db.run(sql`
+    create table filled_events as
+    select event_n, gen_random_uuid() as event_id from filled group by event_n`);
+  const model = sql`(select o.* from orders o where o.status = 'COMPLETED' and o.total_centavos > 0 order by o.created_at limit 1)`;
+  await copy(
+    db,
+    'events',
+    sql`from ${model} o join events t on t.id = o.event_id, filled_events f`,
+    sql`'id', f.event_id, 'slug', t.slug || '-' || lower(${name}) || f.event_n`,
+  );
+  await copy(
+    db,
+    'orders',
+    sql`from ${model} t, filled f join filled_events e using (event_n)`,
+    sql`'id', f.order_id, 'event_id', e.event_id, 'order_number', 'TK-' || ${name}::text || f.n, 'payment_id', null`,
+  );
+  await copy(
+    db,
+    'order_items',
+    sql`from ${model} o join order_items t on t.order_id = o.id, filled f`,
+    sql`'id', gen_random_uuid(), 'order_id', f.order_id`,
+  );
+  await copy(
+    db,
+    'issued_tickets',
+    sql`
       from ${model} o join issued_tickets t on t.order_id = o.id, filled f join filled_events e using (event_n), generate_series(0, 1) i`,
-      sql`
-      'id', gen_random_uuid(), 'order_id', f.order_id, 'event_id', e.event_id, 'ticket_type_id', e.event_id, 'number', f.n * 2 + i,
-      'code', md5(f.order_id::text || i)`,
-    );
-    await db.run(sql`drop table filled, filled_events`);
-    await db.withConnection((connection) => connection.query('vacuum analyze'));
-  } finally {
-    await db.close();
-  }
+    sql`
+      'id', gen_random_uuid(), 'order_id', f.order_id, 'event_id', e.event_id, 'ticket_type_id', e.event_id,
+      'number', (f.n * 2 + i) * 1000 + t.number % 1000, 'code', md5(f.order_id::text || t.id || i)`,
+  );
+  const events = await db.many<{ eventId: string }>(sql`select event_id from filled_events order by event_n`);
+  await db.run(sql`drop table filled, filled_events`);
+  await db.withConnection((connection) => connection.query('vacuum analyze'));
+  return events.map(({ eventId }) => eventId);
 }
 
 /** Copies of t with some values of their own. */

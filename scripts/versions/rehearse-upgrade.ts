@@ -2,6 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { serversOfUrl } from '../../src/platform/database/server-url.ts';
 import { repository } from '../../test/helpers/machine/child.ts';
 import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
 import { receiverCertificate } from '../../test/helpers/receivers/receivers-certificate.ts';
@@ -109,7 +111,8 @@ async function upgradeAndBack(
     await within(60, 'buyers buy', buyers.spell().isOver);
     if (orders > 0) {
       onStep(`${orders} orders of before`);
-      await fillDatabase(databaseUrl, orders);
+      const db = openDatabase({ connection: serversOfUrl(databaseUrl) });
+      await fillDatabase(db, orders).finally(() => db.close());
       brokenBefore = (await truth.compare(buyers.journal)).broken;
     }
     visitors.take();

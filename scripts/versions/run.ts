@@ -3,11 +3,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../test/helpers/machine/child.ts';
 import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
+import { onlyOptions } from '../only-options.ts';
 import { bringNewerMigrations, openPrevious } from './previous-release.ts';
 
 // npm run versions: the release before this code on the schema of this code, by its own tests; and this code's tests with a node
 // of that release beside, which works on the same database. --short takes a few files of each; --require-all fails where the
 // history does not have that release.
+onlyOptions(['--short', '--require-all'], { takesWords: false });
 const isShort = process.argv.includes('--short');
 const previous = openPrevious();
 if ('lacks' in previous) {

@@ -6,6 +6,8 @@ import type { Job } from './worker.ts';
 export const relayJobName = 'relay notices';
 export const deliverJobName = 'deliver';
 const noticesMax = 500;
+// Of one worker, while notices come faster than one takes them.
+const relaysMax = 4;
 
 /** Looks every second, whether or not a hint came. */
 export function relayJob(db: Database, { onRelayed }: { onRelayed: () => void }): Job {
@@ -13,10 +15,13 @@ export function relayJob(db: Database, { onRelayed }: { onRelayed: () => void })
     name: relayJobName,
     everyMs: 1_000,
     run: async () => {
-      for (;;) {
-        const relayed = await db.transaction((tx) => relayNotices(tx, { most: noticesMax }));
-        if (relayed > 0) onRelayed();
-        if (relayed < noticesMax) return;
+      for (let relays = 1; relays > 0; ) {
+        const turns = Array.from({ length: relays }, () =>
+          db.transaction((tx) => relayNotices(tx, { most: noticesMax })),
+        );
+        const relayed = await Promise.all(turns);
+        if (relayed.some((count) => count > 0)) onRelayed();
+        relays = relayed.includes(noticesMax) ? relaysMax : Math.min(1, Math.max(...relayed));
       }
     },
   };

@@ -9,6 +9,17 @@ const filtered: Record<string, string[]> = {
   guards: ['scripts/guards/run.ts', 'called-by-nobody'],
   chaos: ['scripts/chaos/run.ts', '--kind=called-by-nobody'],
   cluster: ['scripts/cluster/run.ts', '--only=called-by-nobody'],
+  'cluster -- --short': ['scripts/cluster/run.ts', '--short', '--only=called-by-nobody'],
+  'chaos with a word': ['scripts/chaos/run.ts', 'called-by-nobody'],
+  'abuse with a word': ['scripts/abuse/run.ts', 'called-by-nobody'],
+  'abuse with another number': ['scripts/abuse/run.ts', '--requests=ten'],
+  'model with a word': ['scripts/model/run.ts', 'called-by-nobody'],
+  'model with another number': ['scripts/model/run.ts', '--operations=ten'],
+  versions: ['scripts/versions/run.ts', 'called-by-nobody'],
+  'versions with another option': ['scripts/versions/run.ts', '--shrot'],
+  soak: ['scripts/chaos/soak.ts', 'called-by-nobody'],
+  'rehearse-upgrade': ['scripts/rehearse-upgrade.ts', 'called-by-nobody'],
+  scaling: ['scripts/scaling/run.ts', '--rung=called-by-nobody'],
   screenshots: ['scripts/screenshots.ts', 'called-by-nobody'],
 };
 

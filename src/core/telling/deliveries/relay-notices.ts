@@ -9,18 +9,19 @@ import {
   type ListeningWebhook,
   listEventCallbacks,
   listListeningWebhooks,
-  lockRelay,
+  lockShard,
   positionNotices,
   type RelayedNotice,
 } from './relay.sql.ts';
 
 /**
- * Takes committed notices in order, gives them their positions and writes a delivery for each of their receivers, all
- * in the caller's transaction. Returns how many it took; none while somebody else does it.
+ * Takes committed notices of a shard of organizations in order, gives them their positions and writes a delivery for each of their receivers,
+ * all in the caller's transaction. Returns how many it took; none where others relay all that there is.
  */
 export async function relayNotices(tx: Tx, { most }: { most: number }): Promise<number> {
-  if (!(await lockRelay(tx))) return 0;
-  const notices = await positionNotices(tx, { most });
+  const locked = await lockShard(tx);
+  if (locked === undefined) return 0;
+  const notices = await positionNotices(tx, { ...locked, most });
   if (notices.length === 0) return 0;
   const organizationIds = [...new Set(notices.map(({ organizationId }) => organizationId))];
   const eventIds = [...new Set(notices.flatMap(({ eventId }) => eventId ?? []))];

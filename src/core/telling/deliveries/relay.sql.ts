@@ -1,17 +1,24 @@
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { NoticeType } from '../notices/kinds.ts';
 import { queuedDeliveries } from './delivery.sql.ts';
 import type { NewDelivery } from './delivery.ts';
 
+/** As the index on notices to be relayed has it: the last digit of the organization's id. */
+const shardOf = trustedSql('(get_byte(uuid_send(n.organization_id), 15) & 15)');
+
 /**
- * Answers whether this transaction has something to relay and may: one does at a time, so that the order of notices is kept. Where there
- * is nothing it takes no lock: a lock is a write, after which everybody has to ask anew whether what they know is still so.
+ * The shard of organizations that this transaction relays: the one whose oldest notice has waited longest, of those that nobody else relays,
+ * so that the order within an organization is kept. The row of `relay` is for nodes of the release before, which relay all of them and
+ * lock it for themselves. Undefined where there is nothing: no lock is taken then, since a lock is a write, after which everybody has
+ * to ask anew whether what they know is still so.
  */
-export async function lockRelay(tx: Tx): Promise<boolean> {
-  const locked = await tx.maybe(sql`
-    select is_only from relay where exists (select from notices where position is null) for update skip locked`);
-  return locked !== undefined;
+export function lockShard(tx: Tx): Promise<{ shard: number } | undefined> {
+  return tx.maybe(sql`
+    select s.shard from relay r, relay_shards s, lateral (
+      select n.ordinal from notices n where n.position is null and ${shardOf} = s.shard order by n.ordinal limit 1
+    ) as oldest
+    order by oldest.ordinal limit 1 for key share of r skip locked for update of s skip locked`);
 }
 
 export interface RelayedNotice {
@@ -23,16 +30,16 @@ export interface RelayedNotice {
 }
 
 /**
- * Gives committed notices their positions: consecutive for each organization, in the order in which they were written. At most
+ * Gives committed notices of a shard their positions: consecutive for each organization, in the order in which they were written. At most
  * a thousand at once: the planner takes an unknown limit for so many that it would read all notices.
  */
-export function positionNotices(tx: Tx, { most }: { most: number }): Promise<RelayedNotice[]> {
+export function positionNotices(tx: Tx, { shard, most }: { shard: number; most: number }): Promise<RelayedNotice[]> {
   return tx.many(sql`
     with taken as (
       select id, organization_id, row_number() over (partition by organization_id order by ordinal) as place
       from (
         select * from (
-          select id, organization_id, ordinal from notices where position is null order by ordinal limit 1000
+          select id, organization_id, ordinal from notices n where position is null and ${shardOf} = ${shard} order by ordinal limit 1000
         ) as first limit ${most}
       ) as next
     ), counts as (
