@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { drawingsBusy } from '../core/base/common.errors.ts';
 import { isRaised, raise } from '../core/base/define-error.ts';
 import type { ImageSource, MediaLinks } from '../core/base/media-links.ts';
-import { factsTold, type PosterFacts } from '../core/catalog/public-events/poster-facts.ts';
 import { pictureIdIn } from '../core/catalog/pictures/picture.ts';
+import { factsTold, type PosterFacts } from '../core/catalog/public-events/poster-facts.ts';
 import { routeNotFound } from '../http/http.errors.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { pathOf } from '../http/path.ts';
@@ -108,7 +108,9 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
   const drawnOnce = singleFlight<Buffer>();
   app.get('/posters/:told/:file', async (request, reply) => {
     const { told, file } = request.params as { told: string; file: string };
-    const words = file.endsWith('.svg') ? links.posterOf({ told, signature: file.slice(0, -'.svg'.length) }) : undefined;
+    const words = file.endsWith('.svg')
+      ? links.posterOf({ told, signature: file.slice(0, -'.svg'.length) })
+      : undefined;
     const { lang } = request.query as { lang?: unknown };
     const facts = words && factsTold(words, lang === 'fil' ? 'fil' : 'en');
     if (facts === undefined) notFound(request);
@@ -117,7 +119,12 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     posters.set(key, packed, packed.length);
     const isPacked = acceptsGzip(request);
     const cache = `public, max-age=${posterSecondsMax}, immutable`;
-    reply.headers({ ...policy, 'cache-control': cache, 'content-type': 'image/svg+xml; charset=utf-8', vary: 'accept-encoding' });
+    reply.headers({
+      ...policy,
+      'cache-control': cache,
+      'content-type': 'image/svg+xml; charset=utf-8',
+      vary: 'accept-encoding',
+    });
     if (isPacked) reply.header('content-encoding', 'gzip');
     return reply.send(isPacked ? packed : gunzipSync(packed));
   });

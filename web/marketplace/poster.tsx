@@ -13,7 +13,13 @@ interface PosterProps {
 }
 
 /** A poster as a whole, portrait, square or wide, on a field of its own colours. */
-export function Poster({ picture, sizes, alt = '', isFirst = false, isOnField = picture.isDrawn === undefined }: PosterProps) {
+export function Poster({
+  picture,
+  sizes,
+  alt = '',
+  isFirst = false,
+  isOnField = picture.isDrawn === undefined,
+}: PosterProps) {
   const page = usePage();
   const image = {
     src: sourceOf(picture, page),

@@ -96,7 +96,14 @@ function drawEvent(pdf: Pdf, { input, poster, text, counted, days = null }: Even
   const beside = poster === undefined ? width : width - posterWidth - gap;
   if (poster !== undefined) drawPosterImage(pdf, poster);
   drawText(pdf, 'Takilya', { x: left, y: top + 12, width: half, cut: 'title', size: 15, colour: colours.ube });
-  drawText(pdf, counted, { x: left + half / 2, y: top + 15, width: beside - half / 2, cut: 'bold', size: 9, align: 'right' });
+  drawText(pdf, counted, {
+    x: left + half / 2,
+    y: top + 15,
+    width: beside - half / 2,
+    cut: 'bold',
+    size: 9,
+    align: 'right',
+  });
   const titleRoom = { width: beside, linesMax: 3, size: 42, sizeMin: 20, lineHeight: 1 } as const;
   const titleBelow = drawText(pdf, event.name, { ...titleRoom, x: left, y: top + 36, cut: 'title' });
   const y = 12 + Math.max(titleBelow, poster === undefined ? 0 : top + 12 + posterHeight);

@@ -233,13 +233,4 @@ const kuwadro: Pattern = ([, first, second, third], pick) => {
   }));
 };
 
-export const patterns: readonly Pattern[] = [
-  banig,
-  capiz,
-  mata,
-  banderitas,
-  sinag,
-  tinalak,
-  parol,
-  kuwadro,
-];
+export const patterns: readonly Pattern[] = [banig, capiz, mata, banderitas, sinag, tinalak, parol, kuwadro];

@@ -1,4 +1,4 @@
-import { type ArchivoCut } from '../documents/archivo.ts';
+import type { ArchivoCut } from '../documents/archivo.ts';
 import { fitText } from '../documents/fit-text.ts';
 import { capitalHeight, lettersOf } from './letters.ts';
 import type { Box, Shape } from './shapes.ts';
@@ -29,7 +29,10 @@ const sizeMin = 44;
 
 /** A title as wood type is set: each line as wide as the sheet, as high as the room lets it. */
 export function drawTitle(words: readonly string[], room: Box, style: TitleStyle): Shape[] {
-  const lines = linesFor(words.map((word) => word.toLocaleUpperCase('en')), room);
+  const lines = linesFor(
+    words.map((word) => word.toLocaleUpperCase('en')),
+    room,
+  );
   const raw = heightOf(lines);
   const stretch = Math.min(stretchMax, Math.max(1, room.height / raw));
   const height = raw * stretch;
@@ -42,7 +45,8 @@ export function drawTitle(words: readonly string[], room: Box, style: TitleStyle
     const y = top + size * capitalHeight * stretch;
     top = y + size * (gapOfLines + (/[,;Q]/u.test(words.join('')) ? hanging : 0)) * stretch;
     const depth = size * 0.055;
-    const behind = shadow === undefined ? [] : letters.draw({ x: left + depth, y: y + depth, size, stretch, fill: shadow });
+    const behind =
+      shadow === undefined ? [] : letters.draw({ x: left + depth, y: y + depth, size, stretch, fill: shadow });
     return [...behind, ...letters.draw({ x: left, y, size, stretch, fill })];
   });
 }
@@ -106,7 +110,11 @@ function filled(words: readonly string[], widths: readonly number[], most: numbe
 
 /** Where the smallest letters are too large, the rest gives way to an ellipsis. */
 function cutLines(words: readonly string[], room: Box): Line[] {
-  return fitLines(words.join(' '), { width: room.width, height: room.height, sizeMax: sizeMin, sizeMin, linesMax: 99 }, 'title');
+  return fitLines(
+    words.join(' '),
+    { width: room.width, height: room.height, sizeMax: sizeMin, sizeMin, linesMax: 99 },
+    'title',
+  );
 }
 
 interface LinesRoom {

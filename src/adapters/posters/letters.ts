@@ -46,7 +46,8 @@ function fontNamed(name: string): LetterFont {
 
 const ofPhilippines = /[\u1700-\u171f\u1720-\u1734\u1740-\u175f\u1760-\u177f]/u;
 // Written without spaces, or in the reader's typeface wherever it is looked at: what we cannot outline.
-const ofOthers = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const ofOthers =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 
@@ -96,7 +97,14 @@ type Part =
 
 function partOf(word: string, cut: ArchivoCut): Part {
   const other = ofOthers.test(word);
-  if (other) return { isOurs: false, word, width: [...word].length * (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? 0.95 : 0.6) };
+  if (other)
+    return {
+      isOurs: false,
+      word,
+      width:
+        [...word].length *
+        (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word) ? 0.95 : 0.6),
+    };
   const script = scripts.find(([from, to]) => [...word].some((letter) => isBetween(letter, from, to)));
   const font = fontNamed(script?.[2] ?? cut);
   const run = font.layout(word);

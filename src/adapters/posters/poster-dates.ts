@@ -32,5 +32,8 @@ export function timeOfPoster({ dateTime, timezone, language }: Moments): string 
     timeZone: timezone,
     ...(isManila ? {} : { timeZoneName: 'short' }),
   });
-  return format.format(new Date(dateTime)).replace(/:00(?=\s)/u, '').replaceAll(/\s+/gu, ' ');
+  return format
+    .format(new Date(dateTime))
+    .replace(/:00(?=\s)/u, '')
+    .replaceAll(/\s+/gu, ' ');
 }

@@ -9,7 +9,11 @@ export function posterSvg(facts: PosterFacts): string {
 }
 
 /** As pixels, for whatever shows no outlines. */
-export function posterPng(facts: PosterFacts, options: Omit<PosterOptions, 'isRaster'>, width?: number): Promise<Buffer> {
+export function posterPng(
+  facts: PosterFacts,
+  options: Omit<PosterOptions, 'isRaster'>,
+  width?: number,
+): Promise<Buffer> {
   const drawing = drawPoster(facts, { ...options, isRaster: true });
   return (
     sharp(Buffer.from(svgOf(drawing)))

@@ -54,21 +54,30 @@ export function drawPoster(facts: PosterFacts, options: PosterOptions): Drawing 
   const isWide = width > height;
   const isTitleFirst = composition.title === 'first' && !isWide;
   const { art, title, factsBox } = isWide ? lyingBoxes(shape) : isTitleFirst ? titleFirst(shape) : pictureFirst(shape);
-  const painted = composition.paint({ box: art, width, height, scheme, pick: (index, count) => pick(index + 3, count) });
+  const painted = composition.paint({
+    box: art,
+    width,
+    height,
+    scheme,
+    pick: (index, count) => pick(index + 3, count),
+  });
   // Nothing of the picture lies under words.
   const under = rect(0, title.y - shape.margin * 0.6, isWide ? art.x : width, title.height + shape.margin * 1.2);
   const grounds: Shape[] = composition.isOver
     ? []
     : [
         { d: isTitleFirst ? under : wordsGround(shape, art, isWide), fill: scheme.ground },
-        ...(isTitleFirst ? [{ d: rect(0, art.y + art.height, width, height - art.y - art.height), fill: scheme.ground }] : []),
+        ...(isTitleFirst
+          ? [{ d: rect(0, art.y + art.height, width, height - art.y - art.height), fill: scheme.ground }]
+          : []),
       ];
   const { isRaster } = options;
   const shapes: Shape[] = [
     { d: rect(0, 0, width, height), fill: scheme.ground },
     ...painted,
     ...grounds,
-    ...(composition.overlay?.({ box: art, width, height, scheme, pick: (index, count) => pick(index + 3, count) }) ?? []),
+    ...(composition.overlay?.({ box: art, width, height, scheme, pick: (index, count) => pick(index + 3, count) }) ??
+      []),
     ...drawTitle(wordsOf(facts.name, { isRaster }), title, {
       fill: scheme.words,
       shadow: composition.hasShadow ? scheme[composition.hasShadow] : undefined,
@@ -204,7 +213,12 @@ function drawTag(price: string, { box, scale, size: sheet }: { box: Box; scale: 
   // Where a poster lies, on the corner of its picture.
   const right = sheet === 'wide' ? measures.wide.width - 32 : box.x + box.width;
   const x = right - width;
-  const y = sheet === 'story' ? box.y + 24 * scale : sheet === 'wide' ? measures.wide.height - 32 - height : box.y + box.height - height;
+  const y =
+    sheet === 'story'
+      ? box.y + 24 * scale
+      : sheet === 'wide'
+        ? measures.wide.height - 32 - height
+        : box.y + box.height - height;
   return [
     { d: rect(x, y, width, height), fill: colours.mangga, stroke: colours.ink, width: 4 * scale },
     ...letters.draw({ x: x + 20 * scale, y: y + height / 2 + (size * 0.69) / 2, size, fill: colours.ink }),

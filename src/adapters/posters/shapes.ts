@@ -52,9 +52,7 @@ export function around(x: number, y: number, radius: number, turn: number): Poin
 
 /** A star, its first point upwards. */
 export function star(x: number, y: number, { points, outer, inner }: { points: number; outer: number; inner: number }) {
-  return polygon(
-    ...range(points * 2).map((at) => around(x, y, at % 2 === 0 ? outer : inner, at / points / 2 - 0.25)),
-  );
+  return polygon(...range(points * 2).map((at) => around(x, y, at % 2 === 0 ? outer : inner, at / points / 2 - 0.25)));
 }
 
 /** A wedge from a circle outwards. */

@@ -29,6 +29,8 @@ import { presentCard, presentOrganizer } from './present.ts';
 import type { WebsiteServices } from './website.ts';
 
 const shelfTake = 8;
+// Full rows of two, four and five.
+const wallTake = 20;
 /** Fewer would stand alone in their row: they are the first of those that come up. */
 const shelfMin = 3;
 const resultsTake = 24;
@@ -107,7 +109,7 @@ async function homeProps({ lists: db, now }: WebsiteServices, { list, cards, cit
     return cards(shown);
   };
   const [tonight, weekend] = [filled(ofTonight), filled(ofWeekend)];
-  const upcoming = cards(unseen(await shelf({}, shelfTake + seen.size)).slice(0, shelfTake));
+  const upcoming = cards(unseen(await shelf({}, wallTake + seen.size)).slice(0, wallTake));
   return { tonight, weekend, upcoming, cities: cities.slice(0, citiesOfHomeMax), categories };
 }
 

@@ -51,7 +51,8 @@ function presentSeries(series: PublicSeries, services: ShowingServices): SeriesS
     name: series.name,
     isSandbox: series.isSandbox,
     organizer: { name: series.organizer.name, slug: series.organizer.slug },
-    poster: next === undefined ? null : posterOf({ ...next, id: next.eventId, organizer }, services.mediaLinks, [640, 1280]),
+    poster:
+      next === undefined ? null : posterOf({ ...next, id: next.eventId, organizer }, services.mediaLinks, [640, 1280]),
     place: placeOf(series.dates),
     feesVia: dates.find(({ price }) => price !== null && price.method !== null && price.to > 0)?.price?.method ?? null,
     dates,

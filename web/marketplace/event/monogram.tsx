@@ -36,7 +36,7 @@ export function Monogram({ name }: { name: string }) {
   return (
     <svg class="monogram" viewBox="0 0 80 80" aria-hidden="true">
       <path fill={ground} d="M0 0h80v80H0z" />
-      <path fill={pattern} fill-rule="evenodd" d={patterns[(number >> 4) % patterns.length]} />
+      <path fill={pattern} fill-rule="evenodd" d={patterns[(number >>> 4) % patterns.length]} />
       <text {...text} x={42} y={58} fill={shadow}>
         {shown}
       </text>
@@ -48,7 +48,24 @@ export function Monogram({ name }: { name: string }) {
 }
 
 // What a name begins with and is not called by.
-const small = new Set(['the', 'ang', 'si', 'sina', 'mga', 'dj', 'a', 'an', 'sa', 'of', 'and', 'at', 'ng', 'ni', 'de', 'la']);
+const small = new Set([
+  'the',
+  'ang',
+  'si',
+  'sina',
+  'mga',
+  'dj',
+  'a',
+  'an',
+  'sa',
+  'of',
+  'and',
+  'at',
+  'ng',
+  'ni',
+  'de',
+  'la',
+]);
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/u).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? []);
@@ -62,5 +79,5 @@ function initialsOf(name: string): string {
 function numberOf(name: string): number {
   let number = 0;
   for (const letter of name) number = (number * 31 + (letter.codePointAt(0) as number)) >>> 0;
-  return number ^ (number >>> 9);
+  return (number ^ (number >>> 9)) >>> 0;
 }

@@ -1,4 +1,4 @@
-import { disc, line, type Point, polygon, range, ray, rect, scallops, type Shape, star, tidy } from '../shapes.ts';
+import { disc, line, type Point, polygon, range, ray, rect, type Shape, scallops, tidy } from '../shapes.ts';
 import type { Composition } from './composition.ts';
 
 /** A vinta under its striped sail. */
@@ -9,8 +9,20 @@ export const vinta: Composition = {
     const { x, y, width, height } = box;
     const unit = Math.min(width, height) / 92;
     const isMirrored = pick(0, 2) === 1;
-    const at = (across: number, down: number): Point => [x + width / 2 + (isMirrored ? -across : across) * unit, y + height * 0.77 + down * unit];
-    const stripes = [scheme.first, scheme.words, scheme.second, scheme.fourth, scheme.first, scheme.third === scheme.ground ? scheme.second : scheme.third, scheme.words, scheme.second];
+    const at = (across: number, down: number): Point => [
+      x + width / 2 + (isMirrored ? -across : across) * unit,
+      y + height * 0.77 + down * unit,
+    ];
+    const stripes = [
+      scheme.first,
+      scheme.words,
+      scheme.second,
+      scheme.fourth,
+      scheme.first,
+      scheme.third === scheme.ground ? scheme.second : scheme.third,
+      scheme.words,
+      scheme.second,
+    ];
     const foot: Point = [-6, -4];
     const tip = (part: number): Point => [-40 + 88 * part, -36 - 34 * part - 13 * Math.sin(part * Math.PI)];
     const sail = stripes.map((fill, index): Shape => {
@@ -25,18 +37,31 @@ export const vinta: Composition = {
     const sea = range(4).map((row): Shape => {
       const each = width / (11 - row * 1.5);
       const top = y + height * 0.77 + (row === 0 ? -3 : 3 + row * 5.5) * unit;
-      return { d: `${scallops(x - each * (row % 2 === 0 ? 0.6 : 0.1), top, { width: width + each, each })}V${tidy(y + height + 2)}H${tidy(x - each)}z`, fill: [scheme.fourth, scheme.first, scheme.fourth, scheme.first][row] as string };
+      return {
+        d: `${scallops(x - each * (row % 2 === 0 ? 0.6 : 0.1), top, { width: width + each, each })}V${tidy(y + height + 2)}H${tidy(x - each)}z`,
+        fill: [scheme.fourth, scheme.first, scheme.fourth, scheme.first][row] as string,
+      };
     });
-    const hull = (down: number) => `M${at(-40, down - 7).join(' ')}Q${at(0, down + 9).join(' ')} ${at(44, down - 9).join(' ')}Q${at(20, down + 12).join(' ')} ${at(0, down + 11).join(' ')}Q${at(-24, down + 11).join(' ')} ${at(-40, down - 7).join(' ')}z`;
+    const hull = (down: number) =>
+      `M${at(-40, down - 7).join(' ')}Q${at(0, down + 9).join(' ')} ${at(44, down - 9).join(' ')}Q${at(20, down + 12).join(' ')} ${at(0, down + 11).join(' ')}Q${at(-24, down + 11).join(' ')} ${at(-40, down - 7).join(' ')}z`;
     return [
       ...sun,
       ...(sea[0] === undefined ? [] : [sea[0]]),
       ...sail,
       { d: edge, stroke: scheme.words, width: 1.1 * unit },
-      { d: line(at(...foot), at(...tip(0))) + line(at(...foot), at(...tip(1))), stroke: scheme.words, width: 1.3 * unit },
+      {
+        d: line(at(...foot), at(...tip(0))) + line(at(...foot), at(...tip(1))),
+        stroke: scheme.words,
+        width: 1.3 * unit,
+      },
       { d: line(at(-2, 2), at(4, -62)), stroke: scheme.words, width: 1.6 * unit },
       { d: hull(1), fill: scheme.words },
-      { d: range(7).map((index) => disc(...at(-24 + index * 8, 4.2), 1.5 * unit)).join(''), fill: scheme.second === scheme.ground ? scheme.first : scheme.second },
+      {
+        d: range(7)
+          .map((index) => disc(...at(-24 + index * 8, 4.2), 1.5 * unit))
+          .join(''),
+        fill: scheme.second === scheme.ground ? scheme.first : scheme.second,
+      },
       ...sea.slice(1),
     ];
   },
@@ -56,111 +81,53 @@ export const bulkan: Composition = {
     const shade = `M${tidy(peakX + width * 0.045)} ${tidy(peakY)}Q${tidy(peakX + width * 0.14)} ${tidy(baseY - height * 0.06)} ${tidy(peakX + far)} ${tidy(baseY)}L${tidy(peakX + width * 0.04)} ${tidy(baseY)}Q${tidy(peakX + width * 0.07)} ${tidy(baseY - height * 0.2)} ${tidy(peakX)} ${tidy(peakY)}z`;
     const cloud = '#FFFDF7';
     const sunRadius = Math.min(width, height) * 0.33;
-    const sunRays = range(40).map((index) => ray(peakX, peakY + sunRadius * 0.5, { from: sunRadius * 1.12, to: sunRadius * (index % 2 === 0 ? 1.42 : 1.28), turn: index / 40, half: 0.003, tip: 0.001 })).join('');
+    const sunRays = range(40)
+      .map((index) =>
+        ray(peakX, peakY + sunRadius * 0.5, {
+          from: sunRadius * 1.12,
+          to: sunRadius * (index % 2 === 0 ? 1.42 : 1.28),
+          turn: index / 40,
+          half: 0.003,
+          tip: 0.001,
+        }),
+      )
+      .join('');
     const hill = (top: number, bend: number, fill: string): Shape => ({
       d: `M${tidy(x)} ${tidy(top)}Q${tidy(x + width * 0.3)} ${tidy(top - bend)} ${tidy(x + width * 0.55)} ${tidy(top)}T${tidy(x + width)} ${tidy(top - bend * 0.3)}V${tidy(y + height + 2)}H${tidy(x)}z`,
       fill,
     });
     const roadY = y + height;
     const road = `M${tidy(peakX - width * 0.3)} ${tidy(roadY)}Q${tidy(peakX + width * 0.1)} ${tidy(y + height * 0.9)} ${tidy(peakX - width * 0.03)} ${tidy(y + height * 0.76)}L${tidy(peakX - width * 0.012)} ${tidy(y + height * 0.76)}Q${tidy(peakX + width * 0.22)} ${tidy(y + height * 0.9)} ${tidy(peakX + width * 0.06)} ${tidy(roadY)}z`;
-    const rows = range(9).map((index) => line([x, y + height * (0.82 + index * 0.028)], [x + width, y + height * (0.79 + index * 0.034)])).join('');
+    const rows = range(9)
+      .map((index) => line([x, y + height * (0.82 + index * 0.028)], [x + width, y + height * (0.79 + index * 0.034)]))
+      .join('');
     return [
       { d: sunRays, fill: scheme.second },
       { d: disc(peakX, peakY + sunRadius * 0.5, sunRadius), fill: scheme.second },
       { d: slope(0, peakY), fill: scheme.first },
       { d: shade, fill: scheme.fourth, opacity: 0.85 },
-      { d: rect(peakX - width * 0.06, y + height * 0.3, width * 0.12, height * 0.012) + rect(peakX - width * 0.16, y + height * 0.36, width * 0.2, height * 0.01) + rect(peakX + width * 0.02, y + height * 0.42, width * 0.22, height * 0.01), fill: cloud },
+      {
+        d:
+          rect(peakX - width * 0.06, y + height * 0.3, width * 0.12, height * 0.012) +
+          rect(peakX - width * 0.16, y + height * 0.36, width * 0.2, height * 0.01) +
+          rect(peakX + width * 0.02, y + height * 0.42, width * 0.22, height * 0.01),
+        fill: cloud,
+      },
       hill(y + height * 0.74, height * 0.07, scheme.fourth),
       hill(y + height * 0.81, height * -0.06, scheme.third === scheme.ground ? scheme.second : scheme.third),
       { d: rows, stroke: scheme.ground, width: 2, opacity: 0.5 },
       { d: road, fill: cloud },
-      ...range(4).map((index): Shape => ({ d: polygon([peakX - width * (0.115 - index * 0.012) + index * width * 0.055, y + height * (0.985 - index * 0.058)], [peakX - width * (0.085 - index * 0.012) + index * width * 0.055, y + height * (0.985 - index * 0.058)], [peakX - width * (0.06 - index * 0.012) + index * width * 0.055, y + height * (0.95 - index * 0.055)], [peakX - width * (0.08 - index * 0.012) + index * width * 0.055, y + height * (0.95 - index * 0.055)]), fill: scheme.second })),
-    ];
-  },
-};
-
-/** A meal on banana leaves, from above. */
-export const hapag: Composition = {
-  title: 'first',
-  schemes: ['noon', 'dawn', 'paper', 'shore', 'chili'],
-  paint({ box, scheme, pick }) {
-    const { x, y, width, height } = box;
-    const unit = Math.min(width, height) / 100;
-    const [centreX, centreY] = [x + width / 2, y + height / 2];
-    const leafGreen = ['#47731A', '#24430F', '#ABD96A'] as const;
-    const lean = [0.16, -0.16][pick(0, 2)] as number;
-    const leaf = (offset: number, fill: string, vein: string): Shape[] => {
-      const place = (along: number, aside: number): Point => [centreX + along * width * 0.6 - lean * aside, centreY + offset * unit + along * lean * width * 0.6 + aside];
-      const half = 22 * unit;
-      const edge = (side: 1 | -1) => range(13).map((step) => place(-1 + step / 6, side * half * Math.sin((step / 12) * Math.PI) ** 0.5));
-      const veins = range(22).map((step) => {
-        const along = -0.95 + step * 0.087;
-        const room = half * Math.max(0.05, Math.sin(((along + 0.12 + 1) / 2) * Math.PI)) ** 0.5 * 0.94;
-        return line(place(along, 0), place(along + 0.12, -room)) + line(place(along, 0), place(along + 0.12, room));
-      });
-      return [
-        { d: polygon(...edge(-1), ...edge(1).reverse()), fill },
-        { d: veins.join(''), stroke: vein, width: 0.7 * unit },
-        { d: line(place(-1.05, 0), place(1.05, 0)), stroke: vein, width: 1.6 * unit },
-      ];
-    };
-    const plate = (across: number, down: number, radius: number): Shape[] => {
-      const [plateX, plateY] = [centreX + across * unit, centreY + down * unit];
-      return [
-        { d: disc(plateX + 1.6 * unit, plateY + 1.8 * unit, radius * unit), fill: scheme.words, opacity: 0.25 },
-        { d: disc(plateX, plateY, radius * unit), fill: '#FFFDF7' },
-        { d: disc(plateX, plateY, radius * 0.86 * unit), stroke: scheme.fourth, width: 1.1 * unit },
-        { d: range(24).map((index) => disc(plateX + Math.cos((index / 24) * 6.2832) * radius * 0.93 * unit, plateY + Math.sin((index / 24) * 6.2832) * radius * 0.93 * unit, 0.8 * unit)).join(''), fill: scheme.first === scheme.ground ? scheme.second : scheme.first },
-      ];
-    };
-    const calamansi = (across: number, down: number, radius: number): Shape[] => {
-      const [fruitX, fruitY] = [centreX + across * unit, centreY + down * unit];
-      return [
-        { d: disc(fruitX, fruitY, radius * unit), fill: leafGreen[0] },
-        { d: disc(fruitX, fruitY, radius * 0.84 * unit), fill: '#FFF0CD' },
-        { d: range(8).map((index) => ray(fruitX, fruitY, { from: radius * 0.12 * unit, to: radius * 0.74 * unit, turn: index / 8, half: 0.02, tip: 0.047 })).join(''), fill: '#FFB81C' },
-      ];
-    };
-    const fish = (across: number, down: number): Shape[] => {
-      const at = (along: number, aside: number): Point => [centreX + (across + along) * unit, centreY + (down + aside) * unit];
-      const p = (along: number, aside: number) => at(along, aside).map(tidy).join(' ');
-      return [
-        { d: `M${p(-17, 0)}Q${p(-8, -11)} ${p(8, -4)}L${p(17, -9)}Q${p(13, 0)} ${p(17, 9)}L${p(8, 4)}Q${p(-8, 11)} ${p(-17, 0)}z`, fill: '#0B6E6E' },
-        { d: `M${p(-9, -4)}Q${p(-5, 0)} ${p(-9, 4)}`, stroke: '#6FD3CD', width: 0.9 * unit },
-        { d: range(3).map((index) => `M${p(-3 + index * 4, -4.6 + index * 0.8)}Q${p(-0.4 + index * 4, 0)} ${p(-3 + index * 4, 4.6 - index * 0.8)}`).join(''), stroke: '#6FD3CD', width: 0.9 * unit },
-        { d: disc(...at(-12.6, -1.6), 1.3 * unit), fill: '#FFFDF7' },
-      ];
-    };
-    const rice = (across: number, down: number, radius: number): Shape[] => {
-      const [riceX, riceY] = [centreX + across * unit, centreY + down * unit];
-      const grains = range(30).map((index) => {
-        const [away, turn] = [radius * unit * 0.9 * Math.sqrt(index / 30), index * 2.4];
-        const [grainX, grainY] = [riceX + away * Math.cos(turn), riceY + away * Math.sin(turn)];
-        return line([grainX - unit, grainY - 0.5 * unit], [grainX + unit, grainY + 0.5 * unit]);
-      });
-      return [
-        { d: disc(riceX, riceY, radius * unit), fill: '#FBF6EA' },
-        { d: grains.join(''), stroke: '#D9CDB3', width: 0.8 * unit },
-        { d: star(riceX, riceY, { points: 5, outer: 2.6 * unit, inner: 1.1 * unit }), fill: '#C8321F' },
-      ];
-    };
-    return [
-      ...leaf(-20, leafGreen[0], leafGreen[2]),
-      ...leaf(22, leafGreen[1], leafGreen[0]),
-      ...plate(-26, -14, 27),
-      ...fish(-26, -14),
-      ...plate(25, 15, 25),
-      ...rice(25, 15, 15),
-      ...plate(31, -25, 14),
-      { d: disc(centreX + 31 * unit, centreY - 25 * unit, 8 * unit), fill: '#C8321F' },
-      { d: disc(centreX + 29 * unit, centreY - 27 * unit, 2 * unit) + disc(centreX + 33.4 * unit, centreY - 23.6 * unit, 1.6 * unit), fill: '#FFB81C' },
-      ...plate(-17, 30, 12),
-      { d: disc(centreX - 17 * unit, centreY + 30 * unit, 7 * unit), fill: '#4B2A7B' },
-      { d: disc(centreX - 19 * unit, centreY + 28 * unit, 2.2 * unit), fill: '#C9ADF7' },
-      ...calamansi(2, 4, 7),
-      ...calamansi(-41, 20, 6),
-      ...calamansi(5, -33, 5),
-      ...calamansi(44, 40, 5.5),
+      ...range(4).map(
+        (index): Shape => ({
+          d: polygon(
+            [peakX - width * (0.115 - index * 0.012) + index * width * 0.055, y + height * (0.985 - index * 0.058)],
+            [peakX - width * (0.085 - index * 0.012) + index * width * 0.055, y + height * (0.985 - index * 0.058)],
+            [peakX - width * (0.06 - index * 0.012) + index * width * 0.055, y + height * (0.95 - index * 0.055)],
+            [peakX - width * (0.08 - index * 0.012) + index * width * 0.055, y + height * (0.95 - index * 0.055)],
+          ),
+          fill: scheme.second,
+        }),
+      ),
     ];
   },
 };

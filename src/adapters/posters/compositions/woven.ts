@@ -42,7 +42,9 @@ export const banig: Composition = {
         : `M${tidy(x + column * cell)} ${tidy(y + row * cell)}v${tidy(cell)}`;
     });
     return [
-      ...woven.flatMap((d, colour): Shape[] => (colour === 0 || d === '' ? [] : [{ d, fill: fills[colour] as string }])),
+      ...woven.flatMap((d, colour): Shape[] =>
+        colour === 0 || d === '' ? [] : [{ d, fill: fills[colour] as string }],
+      ),
       { d: seams.join(''), stroke: scheme.ground, width: cell * 0.13 },
     ];
   },
@@ -52,7 +54,12 @@ export const banig: Composition = {
     const each = width / 56;
     return [
       { d: rect(0, box.height - each * 0.4, width, each * 0.8), fill: scheme.words },
-      { d: range(56).map((index) => rect(index * each + each * 0.3, box.height, each * 0.4, each * 1.5)).join(''), fill: scheme.words },
+      {
+        d: range(56)
+          .map((index) => rect(index * each + each * 0.3, box.height, each * 0.4, each * 1.5))
+          .join(''),
+        fill: scheme.words,
+      },
     ];
   },
 };

@@ -16,7 +16,10 @@ export interface PosterFacts {
   language: Language;
 }
 
-export type PosterEvent = Pick<PublicEvent, 'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venue' | 'category'> & {
+export type PosterEvent = Pick<
+  PublicEvent,
+  'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venue' | 'category'
+> & {
   organizer: { name: string };
 };
 
@@ -28,7 +31,10 @@ export function toldOf(facts: Omit<PosterFacts, 'language'>): (string | null)[] 
 /** Undefined where another version has told something else. */
 export function factsTold(told: readonly (string | null)[], language: Language): PosterFacts | undefined {
   if (told.length !== fields.length) return undefined;
-  return { ...(Object.fromEntries(fields.map((field, at) => [field, told[at]])) as Omit<PosterFacts, 'language'>), language };
+  return {
+    ...(Object.fromEntries(fields.map((field, at) => [field, told[at]])) as Omit<PosterFacts, 'language'>),
+    language,
+  };
 }
 
 const fields = ['organizer', 'name', 'dateTime', 'endDateTime', 'timezone', 'place', 'city', 'category'] as const;
