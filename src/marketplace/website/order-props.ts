@@ -60,6 +60,7 @@ export interface OrderPageTold {
   isGiveBackRefused?: boolean;
   /** What was entered to give a ticket on. */
   recipient?: EnteredRecipient & { ticketId: string };
+  several?: OrderPageProps['several'];
   address?: OrderPageProps['address']['entered'];
   account?: EnteredAccount;
   answers?: EnteredAnswers;
@@ -135,6 +136,7 @@ export async function orderProps(
     options: isHeld(order) ? payOptions(services, order) : [],
     chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
+    several: told.several,
     barkada: isHeld(order) || known !== undefined ? await shownBarkadaOf(services, { order, event, known }) : null,
     partyQrSvg: areGood.length >= 2 ? await services.documents.orderQrSvg(order, items) : null,
     questions: shownQuestions({
