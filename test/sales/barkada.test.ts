@@ -119,7 +119,7 @@ test('eight friends and eight more at once at two nodes: seven tickets, each of 
   for (const type of ['GENERAL_ADMISSION', 'RESERVED_SEAT']) {
     const { order } = await bought(8, { type, quantity: 8 });
     const { token } = await linkOf(order);
-    const [{ id: ticketId = '' } = {}] = (await open(token)).tickets;
+    const ticketId = (await open(token)).tickets[0]?.id as string;
     // Half of them want the very same ticket.
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => {
@@ -153,7 +153,7 @@ test('the same friend has one ticket: a form that is sent again at two nodes, an
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => sendTake(token, friend(1), { key, by: nodes[index % 2] as Buyer })),
   );
-  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]), answers[0]?.body);
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
   assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
   await refused(sendTake(token, { ...friend(1), email: 'FRIEND1@example.com' }), 409, /has taken a ticket/);
   assert.equal((await readLink(order)).left, 4);
@@ -274,7 +274,7 @@ test('nobody can have more than a few mails sent to somebody by taking tickets w
     close: () => {},
   };
   for (let time = 0; time < 8; time += 1) {
-    const { order } = await bought(2, { price: 0 });
+    const { order } = await bought(2);
     const { token } = await linkOf(order);
     await take(token, { name: 'Visit evil.example now', email: 'victim@example.com' });
   }
@@ -307,7 +307,7 @@ test('by forms alone: the buyer makes and closes the link, a friend takes a tick
   assert.doesNotMatch(shown.html, /Reyes/);
   assert.match((await site.get(path, { 'accept-language': 'fil' })).html, /May ticket si Ana para sa iyo/);
   const [, nonce = ''] = /name="asked" value="([^"]+)"/.exec(shown.html) ?? [];
-  const choices = [...shown.html.matchAll(/type="radio" name="ticket" value="([^"]+)"/g)].map(([, id]) => id as string);
+  const choices = [...shown.html.matchAll(/name="ticket" value="([^"]+)"/g)].map(([, id]) => id as string);
   assert.equal(choices.length, 2);
   const fields = { asked: nonce, ticket: choices[1] as string, ...friend(1) };
   const faulty = await post(`${path}/take`, { ...fields, email: 'nonsense' }, '');

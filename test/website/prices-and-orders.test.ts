@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { paymentMethods } from '../../src/core/money/fees/payment-method.ts';
 import { requestRefund } from '../../src/core/selling/desk/refund-order.ts';
 import { createOrderLinks } from '../../src/core/selling/orders/order-links.ts';
 import type { BuyerOrder } from '../helpers/clients/buyer.ts';
@@ -117,10 +118,10 @@ test('cards and event pages say what is charged; only what is free throughout is
     );
   };
   const ofPaid = {
-    borne: 'From ₱2,697 with fees via online banking',
+    borne: 'From ₱2,744 with fees via GCash',
     absorbed: 'From ₱2,500',
     mixed: 'Free to ₱650',
-    mixedBorne: 'Free to ₱707 with fees via QR Ph',
+    mixedBorne: 'Free to ₱714 with fees via GCash',
     soon: 'On sale soon',
   };
   const ofFree = { zero: 'Free', ended: 'Free', free: 'Free' };
@@ -129,22 +130,26 @@ test('cards and event pages say what is charged; only what is free throughout is
   assert.deepEqual(await said('price=paid'), ofPaid);
 
   const { html } = await site.get(`/events/${slugs.borne}`);
-  assert.match(html, /class="type-price">₱2,697<small>with fees via online banking<\/small>/);
-  assert.match(html, /data-fees-hint[^>]*>Including fees\. Prices are for the cheapest payment method/);
-  assert.match(html, /"price":2697,/, 'search engines are told the same');
+  assert.match(html, /class="type-price">₱2,744<small>with fees via GCash<\/small>/);
+  assert.match(html, /data-fees-hint[^>]*>Including fees, if you pay the most common way/);
+  assert.match(html, /"price":2744,/, 'search engines are told the same');
+  // The page's script goes by them, to name the same price as the service does.
+  const [, named = ''] = /data-methods="([^"]+)"/.exec(html) ?? [];
+  const methods = Object.keys(JSON.parse(named.replaceAll('&quot;', '"')) as object);
+  assert.deepEqual(methods.slice(0, paymentMethods.length), paymentMethods, 'the most usual first');
   const borneId = /data-event="([^"]+)"/.exec(html)?.[1] as string;
   const { tickets } = await shop.client.get<{ tickets: { id: string }[] }>(`/events/${borneId}`);
   const order = await shop.buyer.place(borneId, { [tickets[0]?.id as string]: 1 });
   const checkout = await site.get(`/events/${slugs.borne}/checkout?q.${tickets[0]?.id}=1`);
-  assert.deepEqual(
-    sumsOf(checkout.html).at(-1),
-    ['Total with online banking', 2_697],
-    'and it is what one ticket costs',
-  );
+  assert.deepEqual(sumsOf(checkout.html).at(-1), ['Total with GCash', 2_744], 'and it is what one ticket costs');
   const toPay = await orderPage(order);
-  assert.deepEqual(sumsOf(toPay).at(-1), ['Total with online banking', 2_697]);
-  assert.match(toPay, /value="online_banking" checked/, 'until another way is chosen');
-  assert.match(toPay, /GCash<\/span><b>₱2,744</, 'each way says its own total before it is chosen');
+  assert.deepEqual(sumsOf(toPay).at(-1), ['Total with GCash', 2_744]);
+  assert.match(toPay, /value="gcash" checked/, 'until another way is chosen');
+  assert.match(
+    toPay,
+    /online banking<\/span><b>₱2,697<small class="hint">saves ₱47</i,
+    'each way says its own total, and what it saves, before it is chosen',
+  );
   await shop.buyer.startPayment(order, 'online_banking');
   assert.equal((await shop.buyer.read(order)).totalAmount, 2_697, 'what was shown is what is charged');
   assert.match((await site.get(`/events/${slugs.absorbed}`)).html, /class="type-price">₱2,500<\/p>/);

@@ -10,7 +10,6 @@ const opens = document.querySelector<HTMLElement>('[data-opens]');
 if (opens !== null) countDown(opens);
 
 interface Quote {
-  /** The cheapest first. */
   totals: { method: string; totalAmount: number }[];
 }
 
@@ -60,15 +59,15 @@ function enliven(form: HTMLFormElement): void {
   }
 
   async function quote(chosen: HTMLInputElement[], question: number): Promise<void> {
-    const cheapest = await cheapestOf(form, chosen);
+    const usual = await usualOf(form, chosen);
     // Only the last question counts; without an answer the checkout shows the total.
     if (question !== asked) return;
-    if (cheapest === undefined) {
+    if (usual === undefined) {
       (total as HTMLElement).hidden = true;
       return;
     }
-    sayMethod(form, cheapest.method);
-    show(cheapest.totalAmount);
+    sayMethod(form, usual.method);
+    show(usual.totalAmount);
   }
 
   function show(pesos: number): void {
@@ -82,8 +81,8 @@ function enliven(form: HTMLFormElement): void {
   window.addEventListener('pageshow', update);
 }
 
-/** The service counts, so that what is shown is what is charged. */
-async function cheapestOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Promise<Quote['totals'][0] | undefined> {
+/** By the most usual way to pay that takes it. The service counts, so that what is shown is what is charged. */
+async function usualOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Promise<Quote['totals'][0] | undefined> {
   const items: unknown[] = [];
   const bundles: unknown[] = [];
   for (const input of chosen) {
@@ -96,16 +95,24 @@ async function cheapestOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Pr
   const body = JSON.stringify({ eventId: form.dataset.event, items, ...(bundles.length > 0 && { bundles }) });
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
-  return answer?.ok === true ? ((await answer.json()) as { data: Quote }).data.totals[0] : undefined;
+  if (answer?.ok !== true) return undefined;
+  const { totals } = ((await answer.json()) as { data: Quote }).data;
+  const methods = Object.keys(methodNames(form));
+  return totals.toSorted((one, other) => methods.indexOf(one.method) - methods.indexOf(other.method))[0];
 }
 
 /** By which way to pay the total is so: fees depend on it. */
 function sayMethod(form: HTMLFormElement, method: string): void {
   const place = form.querySelector<HTMLElement>('[data-with-fees]');
   if (place === null) return;
-  const names = JSON.parse(place.dataset.methods as string) as Record<string, string>;
-  place.textContent = (place.dataset.withFees as string).replace('{method}', names[method] ?? method);
+  place.textContent = (place.dataset.withFees as string).replace('{method}', methodNames(form)[method] ?? method);
   place.hidden = false;
+}
+
+/** By their names of the wire, the most usual first. */
+function methodNames(form: HTMLFormElement): Record<string, string> {
+  const { methods = '{}' } = form.querySelector<HTMLElement>('[data-with-fees]')?.dataset ?? {};
+  return JSON.parse(methods) as Record<string, string>;
 }
 
 /** Until sales open; then the page is loaded anew, by all who wait for it within a few seconds of each other. */

@@ -57,7 +57,7 @@ export const barkadaGuards: readonly Guard[] = [
     invariant: 'nobody floods an address by taking tickets with it',
     file: 'src/core/selling/tickets/ticket-mails.ts',
     find: 'const data = { ticketId, unpaid: { eventId: order.eventId, caller } };',
-    replace: 'const data = { ticketId };',
+    replace: 'const data = { ticketId, ...paidBy(order) };',
     tests: ['sales/barkada'],
   },
 ];

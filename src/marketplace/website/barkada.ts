@@ -3,6 +3,7 @@ import type { BarkadaShown } from '../../../web/marketplace/order/barkada-part.t
 import { validationFailed } from '../../core/base/common.errors.ts';
 import { isRaised, Refusal } from '../../core/base/define-error.ts';
 import { lookUpToken } from '../../core/base/guess-limit.ts';
+import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { barkadaNotFound, noBarkadaLink, ticketNotTaken } from '../../core/selling/barkada/barkada.errors.ts';
 import { firstNameOf, linkTokenOf, ticketsToTake } from '../../core/selling/barkada/barkada-link.ts';
 import { closeLink, openLink } from '../../core/selling/barkada/open-link.ts';
@@ -167,8 +168,9 @@ function isConflict(error: unknown): boolean {
 
 /** Tickets without a seat of their own are alike: one of each kind is shown. */
 function distinct(tickets: readonly IssuedTicket[]) {
-  const shown = tickets.map(({ id, name, section, rowLabel: row, seat }) => {
-    return { id, name, section, row, seat: seat ?? '' };
+  const shown = tickets.map((ticket) => {
+    const { section, row } = shownPlace(ticket);
+    return { id: ticket.id, name: ticket.name, section: section ?? '', row: row ?? '', seat: ticket.seat ?? '' };
   });
   const kindOf = ({ id: _id, ...place }: (typeof shown)[number]) => JSON.stringify(place);
   return [...new Map(shown.toReversed().map((ticket) => [kindOf(ticket), ticket])).values()].toReversed();

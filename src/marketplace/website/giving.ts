@@ -23,7 +23,7 @@ import { seeOther } from '../../http/send-page.ts';
 import { presentOrderEvent } from './order-props.ts';
 import type { WebsiteServices } from './website.ts';
 
-const recipientFields = createBody({
+export const recipientFields = createBody({
   name: required(name({ description: 'Who is to have the ticket.' })),
   email: required(email({ description: 'Where the link goes.' })),
 });

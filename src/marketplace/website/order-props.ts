@@ -11,7 +11,7 @@ import { pesosOf } from '../../core/base/money.ts';
 import { type ReturnRule, returnableUntil, ruleFor } from '../../core/catalog/events/return-rule.ts';
 import { findSeller } from '../../core/catalog/events/seller.sql.ts';
 import { findMovedFrom } from '../../core/catalog/reschedules/reschedule.sql.ts';
-import { chargesOf, cheapestCharge } from '../../core/money/fees/fees.ts';
+import { chargesOf, usualCharge } from '../../core/money/fees/fees.ts';
 import { methodDefault, methodRow, type PaymentMethod, paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { factsOf } from '../../core/selling/acts/facts.ts';
 import { isAllowed, judge } from '../../core/selling/acts/may-do.ts';
@@ -63,6 +63,7 @@ export interface OrderPageTold {
   isGiveBackRefused?: boolean;
   /** What was entered to give a ticket on. */
   recipient?: EnteredRecipient & { ticketId: string };
+  several?: OrderPageProps['several'];
   address?: OrderPageProps['address']['entered'];
   account?: EnteredAccount;
   answers?: EnteredAnswers;
@@ -139,6 +140,7 @@ export async function orderProps(
     options: isHeld(order) ? payOptions(services, order) : [],
     chosen: paymentMethods.find((known) => known === told.method) ?? methodToStart(services, order),
     tickets,
+    several: told.several,
     barkada: isHeld(order) || known !== undefined ? await shownBarkadaOf(services, { order, event, known }) : null,
     partyQrSvg: areGood.length >= 2 ? await services.documents.orderQrSvg(order, items) : null,
     questions: shownQuestions({
@@ -285,10 +287,10 @@ function payOptions({ sales }: WebsiteServices, order: Order): OrderPageProps['o
   });
 }
 
-/** Until the buyer chooses, the cheapest: that is the total that was shown until here. */
+/** Until the buyer chooses, the most usual: that is the total that was shown until here. */
 function methodToStart({ sales }: WebsiteServices, order: Order & Pick<OrderMoney, 'payment'>): PaymentMethod {
   const isOpen = isHeld(order) && order.payment === null && order.method === methodDefault;
-  return isOpen ? cheapestCharge(sales.rules.fees, order).method : order.method;
+  return isOpen ? usualCharge(sales.rules.fees, order).method : order.method;
 }
 
 async function shownTickets(

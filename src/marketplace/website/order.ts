@@ -32,6 +32,7 @@ import { ownBarkadaRoutes } from './barkada.ts';
 import { dateRoutes } from './date.ts';
 import { shownInApp } from './elsewhere.ts';
 import { calendarHeaders } from './event.ts';
+import { giveSeveralRoutes } from './give-several.ts';
 import { givingRoutes, returnRoutes } from './giving.ts';
 import { rememberingCookies } from './my-tickets.ts';
 import { orderAccess } from './order-access.ts';
@@ -77,6 +78,10 @@ export function orderRoutes(app: FastifyInstance, services: WebsiteServices): vo
     path: '/orders/:id/tickets/:ticketId',
     ownOf,
     again: (request, reply, recipient, status) => answerOrder(services, request, reply, { recipient }, status),
+  });
+  giveSeveralRoutes(app, services, {
+    ownOrder,
+    again: (request, reply, several, status) => answerOrder(services, request, reply, { several }, status),
   });
   answerRoutes(app, services, {
     path: '/orders/:id',

@@ -15,12 +15,12 @@ test('on a phone the total and the code stand above the button, and the total su
   await page.getByLabel('Quantity: VIP').fill('2');
   const total = page.locator('[data-total]');
   await total.getByText('₱5,394').waitFor();
-  await total.getByText('Including fees, paid via online banking').waitFor();
+  await total.getByText('Including fees, paid via GCash').waitFor();
   await page.getByRole('button', { name: 'Get tickets' }).click();
 
   const place = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 9_999;
   const button = (await page.getByRole('button', { name: 'Reserve my tickets' }).boundingBox())?.y ?? 0;
-  assert.ok((await place('Total with online banking')) < button, 'the total is above the button');
+  assert.ok((await place('Total with GCash')) < button, 'the total is above the button');
   assert.ok((await place('Promo code')) < button, 'and so is the promo code');
   // What is bought comes first, and the form begins on the first screen.
   const form = (await page.getByLabel('Full name').boundingBox())?.y ?? 9_999;

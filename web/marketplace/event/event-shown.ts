@@ -86,7 +86,7 @@ export interface TicketShown {
   price: number;
   /** Within which the buyer chooses the price, which is what is suggested then. */
   chosen: { least: number; most: number | null } | null;
-  /** The same as it is charged by the cheapest method, where the buyer bears the fees. */
+  /** The same as it is charged by the most usual method, where the buyer bears the fees. */
   charged: number;
   chargedBy: string;
   section: string | null;

@@ -5,7 +5,7 @@ import type { Messages } from '../../texts/en.ts';
 export interface PriceShown {
   from: number;
   to: number;
-  /** Where the buyer bears the fees, by which method it is charged so, the cheapest; null where they are in the price. */
+  /** Where the buyer bears the fees, by which method it is charged so, the most usual; null where they are in the price. */
   method: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface Priced {
   isSoldOut: boolean;
 }
 
-/** "From ₱2,788 with fees via QR Ph"; "Free" only where all of it is. */
+/** "From ₱2,788 with fees via GCash"; "Free" only where all of it is. */
 export function priceText({ price, isSoldOut }: Priced, { site, order }: Pick<Messages, 'site' | 'order'>): string {
   const { card: text } = site;
   if (price === null) return text.soon;

@@ -59,20 +59,25 @@ function Over({ status, giver, token }: BarkadaPageProps) {
   );
 }
 
-function TakeForm({ token, giver, left, tickets, asked, entered }: BarkadaPageProps) {
-  const { text } = usePage();
+function TakeForm({ token, giver, event, left, tickets, asked, entered }: BarkadaPageProps) {
+  const { text, language, now } = usePage();
   const { page } = text.barkada;
   const fault = entered?.fault;
   return (
     <>
       <h1>{page.title(giver)}</h1>
+      <p>
+        <b>{event.name}</b>
+        <br />
+        {span(event.dateTime, event.endDateTime, { language, now, zone: event.timezone })}
+      </p>
       <p>{page.lead}</p>
       {(fault === 'someoneElse' || fault === 'hasOne') && (
         <p class="note is-danger" role="alert">
           {page[fault]}
         </p>
       )}
-      <form method="post" action={`/barkada/${token}/take`} data-once>
+      <form method="post" action={`/barkada/${token}/take`} class="pay" data-once>
         <input type="hidden" name="asked" value={asked} />
         <Tickets tickets={tickets} chosen={entered?.ticketId} />
         <TextField
@@ -105,8 +110,12 @@ function TakeForm({ token, giver, left, tickets, asked, entered }: BarkadaPagePr
 /** Nothing is asked where all are alike. */
 function Tickets({ tickets, chosen }: Pick<BarkadaPageProps, 'tickets'> & { chosen: string | undefined }) {
   const { page } = usePage().text.barkada;
-  const words = (ticket: BarkadaPageProps['tickets'][number]) =>
-    [ticket.name, page.place(ticket)].filter(Boolean).join(' · ');
+  const words = (ticket: BarkadaPageProps['tickets'][number]) => {
+    const place = page.place(ticket);
+    // Many types are called as their section is.
+    if (place === '') return ticket.name;
+    return ticket.section !== '' && ticket.name.startsWith(ticket.section) ? place : `${ticket.name} · ${place}`;
+  };
   const [first] = tickets;
   if (first === undefined) return null;
   if (tickets.length === 1) {
@@ -122,7 +131,7 @@ function Tickets({ tickets, chosen }: Pick<BarkadaPageProps, 'tickets'> & { chos
     <fieldset>
       <legend>{page.which}</legend>
       {tickets.map((ticket, index) => (
-        <label class="choice" key={ticket.id}>
+        <label class="choice method" key={ticket.id}>
           <input
             type="radio"
             name="ticket"

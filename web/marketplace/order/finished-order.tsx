@@ -7,6 +7,7 @@ import { AddressPart } from './address-part.tsx';
 import { BarkadaPart } from './barkada-part.tsx';
 import { CancelledReason } from './cancelled-reason.tsx';
 import { GiveBack } from './give-back.tsx';
+import { GiveSeveral } from './give-several.tsx';
 import { JoinPart } from './join-part.tsx';
 import { KeepPart } from './keep-part.tsx';
 import { MoneyBack } from './money-back.tsx';
@@ -26,6 +27,7 @@ export function Completed(props: OrderPropsWithEvent) {
         <h1 class="event-name">{event.name}</h1>
         <Tickets {...props} isMoved={movedFrom !== null} />
         <BarkadaPart barkada={props.barkada} event={event.name} />
+        <GiveSeveral {...props} />
         <PartyPart qrSvg={props.partyQrSvg} />
         <KeepPart event={event} owner={props.owner} />
         <JoinPart url={props.joinUrl} />

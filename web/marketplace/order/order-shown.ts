@@ -9,6 +9,7 @@ import type { SellerShown } from '../seller.tsx';
 import type { ReturningShown } from '../waiting/return-part.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 import type { BarkadaShown } from './barkada-part.tsx';
+import type { EnteredForSeveral } from './give-several.tsx';
 
 export interface OrderPageProps {
   order: {
@@ -89,6 +90,8 @@ export interface OrderPageProps {
   tickets: readonly IssuedShown[];
   /** The code for those who come together, an SVG of ours; null where fewer than two tickets are valid. */
   partyQrSvg: string | null;
+  /** What was typed to give tickets to several people, where that is shown once more. */
+  several?: Readonly<Record<string, EnteredForSeveral>>;
   /** The link for friends; null where there is nothing to share. */
   barkada: BarkadaShown | null;
   questions: QuestionsShown;

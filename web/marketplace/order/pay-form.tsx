@@ -45,6 +45,8 @@ function Methods({ order, options, chosen, inApp }: Pick<PayFormProps, 'order' |
   const { text } = usePage();
   const { pay, methods, methodsInSentence } = text.order;
   const isSameForAll = areTotalsSame(options);
+  // The most usual one comes first, and the prices shown until here were for it.
+  const base = options[0]?.total ?? order.total;
   // What often does not open inside an app comes last there.
   const sorted =
     inApp === null ? options : options.toSorted((one, other) => Number(one.opensApp) - Number(other.opensApp));
@@ -69,7 +71,16 @@ function Methods({ order, options, chosen, inApp }: Pick<PayFormProps, 'order' |
               {!isRefundable && <small class="hint">{pay.notRefundable}</small>}
               {opensApp && inApp !== null && <small class="hint">{pay.notInApp(inApp.app)}</small>}
             </span>
-            {!isSameForAll && <b>{peso(total)}</b>}
+            {!isSameForAll && (
+              <b>
+                {peso(total)}
+                {total !== base && (
+                  <small class="hint">
+                    {total < base ? pay.saves(peso(base - total)) : pay.adds(peso(total - base))}
+                  </small>
+                )}
+              </b>
+            )}
           </label>
         ))}
       </fieldset>

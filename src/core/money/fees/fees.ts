@@ -72,23 +72,22 @@ export function chargesOf(
     .sort((left, right) => left.totalCentavos - right.totalCentavos);
 }
 
-/** What is said before the buyer has chosen how to pay: the total by the cheapest method. */
-export function cheapestCharge(
-  schedule: FeeSchedule,
-  order: { subtotalCentavos: number; absorbFees: boolean },
-): Charge {
-  const method = methodDefault;
-  return (
-    chargesOf(schedule, order)[0] ?? { method, totalCentavos: priceOf(schedule, { ...order, method }).totalCentavos }
-  );
+/** What is said before the buyer has chosen how to pay: the total by the most usual method that takes it. */
+export function usualCharge(schedule: FeeSchedule, order: { subtotalCentavos: number; absorbFees: boolean }): Charge {
+  const method = usualMethodOf(chargesOf(schedule, order));
+  return { method, totalCentavos: priceOf(schedule, { ...order, method }).totalCentavos };
 }
 
-/** What is said about a price before the buyer has chosen how to pay: one ticket of it by the cheapest method. */
+function usualMethodOf(charges: readonly Charge[]): PaymentMethod {
+  return paymentMethods.find((method) => charges.some((charge) => charge.method === method)) ?? methodDefault;
+}
+
+/** What is said about a price before the buyer has chosen how to pay: one ticket of it by the most usual method. */
 export function chargeOf(
   schedule: FeeSchedule,
   { priceCentavos, absorbFees }: { priceCentavos: number; absorbFees: boolean },
 ): Charge {
-  return cheapestCharge(schedule, { subtotalCentavos: priceCentavos, absorbFees });
+  return usualCharge(schedule, { subtotalCentavos: priceCentavos, absorbFees });
 }
 
 /** Whether so much can be paid by the method. Nothing to pay is no matter of methods. */

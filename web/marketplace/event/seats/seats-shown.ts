@@ -13,7 +13,7 @@ type MarkShown = 'WHEELCHAIR' | 'COMPANION' | 'RESTRICTED_VIEW';
 
 /** A seat that can be bought. */
 export interface SeatShown extends PlaceShown {
-  /** In pesos, by the cheapest method where the buyer bears the fees. */
+  /** In pesos, by the most usual method where the buyer bears the fees. */
   charged: number;
   mark: MarkShown | null;
 }

@@ -19,7 +19,7 @@ export const checkout = {
   fees: 'Fees',
   total: 'Total',
   totalWith: (method: string) => `Total with ${method}`,
-  otherWays: 'This is the cheapest payment method. You see the total for each method on the next page.',
+  otherWays: 'On the next page you can choose another payment method and see what it adds or saves.',
   free: 'Free',
   hold: 'Reserve my tickets',
   confirm: 'Confirm',

@@ -1,13 +1,14 @@
 import { plural } from '../../../language.ts';
 
+// In the order of the table of methods, the most usual first: pages choose by it.
 const methods: Record<string, string> = {
-  card: 'Credit or debit card',
   gcash: 'GCash',
   maya: 'Maya',
-  grab_pay: 'GrabPay',
+  card: 'Credit or debit card',
   qrph: 'QR Ph',
-  online_banking: 'Online banking',
+  grab_pay: 'GrabPay',
   shopee_pay: 'ShopeePay',
+  online_banking: 'Online banking',
   billease: 'BillEase',
   seven_eleven: '7-Eleven',
   cebuana: 'Cebuana Lhuillier',
@@ -36,6 +37,8 @@ export const order = {
     held: 'Your tickets are reserved for',
     heldUntil: (time: string) => `Your tickets are reserved until ${time}.`,
     method: 'Pay with',
+    saves: (amount: string) => `saves ${amount}`,
+    adds: (amount: string) => `adds ${amount}`,
     notRefundable: 'A refund can’t go back this way',
     notInApp: (app: string) => `May not open inside ${app}`,
     submit: (total: string) => `Pay ${total}`,

@@ -175,7 +175,7 @@ export const site = {
     withFees: (method: string) => `with fees via ${method}`,
     feesVia: (method: string) => `Including fees, paid via ${method}`,
     feesByMethod:
-      'Including fees. Prices are for the cheapest payment method. You see the total for each method before you pay.',
+      'Including fees, if you pay the most common way. Another method may cost a little more or less: you see its total before you pay.',
     bundles: 'Together',
     inside: (quantity: number, name: string) => `${quantity} × ${name}`,
     saves: (price: string) => `You save ${price}`,

@@ -20,7 +20,7 @@ export const checkout: Messages['checkout'] = {
   total: 'Total',
   totalWith: (method) => `Total gamit ang ${method}`,
   otherWays:
-    'Ito ang pinakamurang paraan ng pagbabayad. Sa susunod na page, makikita mo ang total ng bawat paraan bago ka pumili.',
+    'Sa susunod na page, puwede kang pumili ng ibang paraan ng pagbabayad at makikita mo kung mas mura o mas mahal ito.',
   free: 'Libre',
   hold: 'I-reserve ang mga ticket ko',
   confirm: 'Kumpirmahin',

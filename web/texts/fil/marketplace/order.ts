@@ -1,14 +1,15 @@
 import { plural } from '../../../language.ts';
 import type { Messages } from '../../en.ts';
 
+// In the order of the table of methods, the most usual first: pages choose by it.
 const methods = {
-  card: 'Credit o debit card',
   gcash: 'GCash',
   maya: 'Maya',
-  grab_pay: 'GrabPay',
+  card: 'Credit o debit card',
   qrph: 'QR Ph',
-  online_banking: 'Online banking',
+  grab_pay: 'GrabPay',
   shopee_pay: 'ShopeePay',
+  online_banking: 'Online banking',
   billease: 'BillEase',
   seven_eleven: '7-Eleven',
   cebuana: 'Cebuana Lhuillier',
@@ -28,6 +29,8 @@ export const order: Messages['order'] = {
     held: 'Naka-reserve ang mga ticket mo nang',
     heldUntil: (time) => `Naka-reserve ang mga ticket mo hanggang ${time}.`,
     method: 'Magbayad gamit ang',
+    saves: (amount) => `mas mura nang ${amount}`,
+    adds: (amount) => `dagdag ${amount}`,
     notRefundable: 'Hindi maibabalik ang bayad sa paraang ito',
     notInApp: (app) => `Baka hindi bumukas sa loob ng ${app}`,
     submit: (total) => `Magbayad ng ${total}`,

@@ -175,7 +175,7 @@ export const site: Messages['site'] = {
     withFees: (method) => `kasama ang fees via ${method}`,
     feesVia: (method) => `Kasama na ang fees, via ${method}`,
     feesByMethod:
-      'Kasama na ang fees. Presyo ito sa pinakamurang paraan ng pagbabayad. Makikita mo ang total ng bawat paraan bago ka magbayad.',
+      'Kasama na ang fees sa pinakakaraniwang paraan ng pagbabayad. Puwedeng mas mura o mas mahal sa iba: makikita mo ang total bago ka magbayad.',
     bundles: 'Sama-sama',
     inside: (quantity, name) => `${quantity} × ${name}`,
     saves: (price) => `Tipid ka ng ${price}`,
