@@ -12,6 +12,7 @@ import { createSecretBox } from '../../../src/platform/secret-box.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
+import { writePapers } from './papers.ts';
 import type { Known, Step } from './known.ts';
 import { bearer, byKey, type StepKind } from './step-kinds.ts';
 
@@ -68,6 +69,11 @@ export const houseSteps: Record<string, StepKind> = {
       else if (what === 'offers') await sales.turnOuts.sweep();
       else await workOffNow(db, sales.queueKinds, what, { workers: step.twice === true ? 2 : 1 });
     },
+  },
+  'write papers': {
+    weight: 3,
+    propose: () => ({}),
+    perform: (known, step) => writePapers(known.nodes.db, { twice: step.twice === true }),
   },
   'resolve money': {
     weight: 10,
@@ -271,6 +277,8 @@ export const houseSteps: Record<string, StepKind> = {
     // Only money goes on once everything is over.
     propose: ({ world }, pick) => ({ days: world.setup.flavour === 'money' ? pick.of([1, 2, 5, 9]) : 1 }),
     async perform(known, step) {
+      // What a worker would have written long before.
+      await writePapers(known.nodes.db);
       await known.sweeper.age(step.args.days as number);
       await known.nodes.settle();
       // As by the clock of a worker, which is never days behind.

@@ -58,7 +58,10 @@ export async function openNodes({ http = false }: { http?: boolean } = {}): Prom
   const database = await testDatabase();
   const { connection, db } = database;
   const config = readConfig(
-    { APP_SECRET: appSecret, ROLE: 'web', MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', MAIL_LIMITS: 'off' },
+    {
+      ...{ APP_SECRET: appSecret, ROLE: 'web', MARKETPLACE_RATE_LIMIT: 'off', HOLD_LIMITS: 'off', MAIL_LIMITS: 'off' },
+      TAX_RULES: 'ph',
+    },
     { workDir: '/nonexistent' },
   );
   const faults: string[] = [];
