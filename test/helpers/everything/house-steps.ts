@@ -12,7 +12,7 @@ import { createSecretBox } from '../../../src/platform/secret-box.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
-import { writePapers } from './papers.ts';
+import { seePapers, writePapers } from './papers.ts';
 import type { Known, Step } from './known.ts';
 import { bearer, byKey, type StepKind } from './step-kinds.ts';
 
@@ -73,7 +73,14 @@ export const houseSteps: Record<string, StepKind> = {
   'write papers': {
     weight: 3,
     propose: () => ({}),
-    perform: (known, step) => writePapers(known.nodes.db, { twice: step.twice === true }),
+    async perform(known, step) {
+      const { db, settle } = known.nodes;
+      // Within a batch others sell and refund meanwhile.
+      const isAlone = !step.id.includes('.');
+      if (isAlone) await settle();
+      await writePapers(db, { twice: step.twice === true });
+      if (isAlone) await seePapers(db);
+    },
   },
   'resolve money': {
     weight: 10,

@@ -3,10 +3,14 @@ import { relayNotices } from '../../../src/core/telling/deliveries/relay-notices
 import type { Database } from '../../../src/platform/database/database.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 
-/** Writes every paper that is due, by one worker or by two at once, and sees that they come to what was sold and refunded. */
+/** Writes every paper that is due, by one worker or by two at once. */
 export async function writePapers(db: Database, { twice = false }: { twice?: boolean } = {}): Promise<void> {
   while ((await db.transaction((tx) => relayNotices(tx, { most: 500 }))) > 0);
   await Promise.all((twice ? [1, 2] : [1]).map(() => issuePapers(db, { now: Date.now })));
+}
+
+/** Papers come to what was sold and refunded, by organization and month. For when nothing else goes on. */
+export async function seePapers(db: Database): Promise<void> {
   const off = await db.many<{ month: string; papersCentavos: number; soldCentavos: number }>(sql`
     with sold as (
       select o.id, o.organization_id, to_char(o.created_at at time zone 'Asia/Manila', 'YYYY-MM') as month,
