@@ -13,6 +13,7 @@ import { limitRows } from './rows/limits.ts';
 import { mailRows } from './rows/mails.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
+import { paperRows } from './rows/papers.ts';
 import { poolRows } from './rows/pool.ts';
 import { processRows } from './rows/processes.ts';
 import { purchaseRows } from './rows/purchases.ts';
@@ -57,6 +58,7 @@ try {
     poolRows,
     processRows,
     mailRows,
+    paperRows,
     fairSaleRows,
     doorRows,
     greedyRows,

@@ -158,7 +158,7 @@ function toldAt(at: number, command: Command<PlacedOrder>): Command<PlacedOrder>
   };
 }
 
-function paidInFull(payment: Payment): Command<unknown> {
+export function paidInFull(payment: Payment): Command<unknown> {
   const { amountCentavos, currency, createdAt } = payment;
   const providerPaymentId = paymentReference(payment.id);
   const report = { state: 'PAID', amountCentavos, currency, providerPaymentId } as const;
@@ -267,7 +267,7 @@ function endingOf(chance: number): DemoOrder['ending'] {
   return chance < 0.14 ? 'one refunded' : 'paid';
 }
 
-function paymentOf(order: Order): Payment {
+export function paymentOf(order: Order): Payment {
   const { organizationId, eventId, id: orderId, method, commissionCentavos, processingCentavos, createdAt } = order;
   return {
     id: newId(),

@@ -4,6 +4,7 @@ import { createOutboundPolicy } from '../core/base/outbound-address.ts';
 import type { Policy } from '../core/base/policy.ts';
 import type { ObjectStore } from '../core/catalog/pictures/picture.ts';
 import { createDoorCodeHash } from '../core/selling/door/door-code.ts';
+import { createCardKeys } from '../core/selling/statutory/statutory-card.ts';
 import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import type { SigningBoxes } from '../core/telling/deliveries/prepare-call.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -24,10 +25,11 @@ export function createKeyRules(config: Config): KeyRules {
 }
 
 /** What selling the demo needs. */
-export function createDemoSelling({ secrets, fees, holdMinutes }: Config): DemoSelling {
+export function createDemoSelling({ secrets, fees, holdMinutes, taxRules }: Config): DemoSelling {
   const box = createSecretBox(secrets, 'order claims');
   const [doorCodeHash, offerKeys] = [createDoorCodeHash(secrets), createOfferKeys(secrets)];
-  return { rules: { fees, holdMinutes }, box, doorCodeHash, offerKeys };
+  const cards = taxRules === 'ph' ? createCardKeys(secrets) : undefined;
+  return { rules: { fees, holdMinutes, cards }, box, doorCodeHash, offerKeys };
 }
 
 export function createSigningBoxes({ secrets }: Config): SigningBoxes {

@@ -13,6 +13,7 @@ import { papersJob } from '../../../src/worker/papers-job.ts';
 import { relayJob } from '../../../src/worker/webhook-jobs.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
+import { seePapers, writePapers } from './papers.ts';
 import type { Known, Step } from './known.ts';
 import { attempt, bearer, byKey, type StepKind } from './step-kinds.ts';
 
@@ -56,6 +57,18 @@ export const houseSteps: Record<string, StepKind> = {
       else if (what === 'offers') await sales.turnOuts.sweep();
       else if (what === 'papers') await writePapers(known);
       else await workOffNow(db, sales.queueKinds, what, { workers: step.twice === true ? 2 : 1 });
+    },
+  },
+  'write papers': {
+    weight: 3,
+    propose: () => ({}),
+    async perform(known, step) {
+      const { db, settle } = known.nodes;
+      // Within a batch others sell and refund meanwhile.
+      const isAlone = !step.id.includes('.');
+      if (isAlone) await settle();
+      await writePapers(db, { twice: step.twice === true });
+      if (isAlone) await seePapers(db);
     },
   },
   'resolve money': {
@@ -260,6 +273,8 @@ export const houseSteps: Record<string, StepKind> = {
     // Only money goes on once everything is over.
     propose: ({ world }, pick) => ({ days: world.setup.flavour === 'money' ? pick.of([1, 2, 5, 9]) : 1 }),
     async perform(known, step) {
+      // What a worker would have written long before.
+      await writePapers(known.nodes.db);
       await known.sweeper.age(step.args.days as number);
       await known.nodes.settle();
       // As by the clock of a worker, which is never days behind.

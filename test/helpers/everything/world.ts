@@ -195,6 +195,7 @@ const kept = new Set([
   'web_builds',
   'secret_users',
   'peers',
+  'relay',
 ]);
 const notAged = new Set([...kept, 'request_log', 'venues']);
 

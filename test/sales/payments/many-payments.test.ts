@@ -12,7 +12,7 @@ import { startXenditServer, type XenditServer } from '../../helpers/xendit/xendi
 
 // Many payments over two providers that fail by turns, hang, lose their answers and tell twice. PAYMENTS says how many, PAYMENTS_SEED which.
 
-const total = Number(process.env.PAYMENTS ?? 180);
+const total = Number(process.env.PAYMENTS ?? 96);
 const random = seededRandom(Number(process.env.PAYMENTS_SEED ?? 1));
 const atOnce = 12;
 const paymongoKeys = { secretKey: 'sk_test_ShopKey123', webhookSecret: 'whsk_ShopSecret123' };

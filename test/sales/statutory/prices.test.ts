@@ -4,6 +4,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { fieldsOf, type Json } from '../../helpers/clients/api-client.ts';
 import { type BuyerOrder, buyer } from '../../helpers/clients/buyer.ts';
 import { type AnyAnswer, assertRefused } from '../../helpers/clients/refusal.ts';
+import { playgroundIn } from '../../helpers/worlds/sandbox.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // Tickets that cost less by law, over HTTP.
@@ -90,6 +91,16 @@ test('of a seller who is registered for VAT seniors pay none, athletes do; theat
   const theatre = await eventAt(1_120, { taxKind: 'OUTSIDE' });
   const outside = await place(theatre, [{ ticketTypeId: theatre.types[0], quantity: 1, statutory: [card()] }]);
   assert.equal(outside.subtotal, 896);
+});
+
+test('a sandbox prices by how its organization is registered', async () => {
+  const playground = await playgroundIn(shop);
+  const { id } = playground.organization;
+  await shop.db.run(sql`update organizations set tax_vat = 'NON_VAT' where live_id = ${id}`);
+  await shop.db.run(sql`update organizations set tax_vat = 'VAT' where id = ${id}`);
+  const event = await playground.event({ tickets: [{ price: 1_120 }] });
+  const quote = await answered(ask('/quotes', event, [{ ticketTypeId: event.types[0], quantity: 1, statutory: [card()] }]));
+  assert.equal(quote.subtotal, 800);
 });
 
 test('with a promo code the better of both, never both; a code that helps nobody is not used', async () => {

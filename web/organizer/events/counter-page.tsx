@@ -344,7 +344,10 @@ function CardsFold({ type, cardChoices, values, faults }: RowProps) {
   const isOpen = cards.some(({ card }) => (values[card] ?? '') !== '');
   return (
     <details class="fold" open={isOpen}>
-      <summary>{counter.cards(type.name)}</summary>
+      <summary>
+        {counter.cards}
+        <span class="unseen">: {type.name}</span>
+      </summary>
       <div class="fold-body">
       <p class="hint">{counter.cardsHint}</p>
       {cards.map(({ card, number, holder }, place) => (

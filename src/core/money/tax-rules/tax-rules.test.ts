@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amusementTaxOf, taxRulesOn, vatWithin, withheldOf } from './tax-rules.ts';
+import { statutoryPriceOf } from './statutory-price.ts';
+import { amusementTaxOf, type TaxRules, taxRulesOn, vatWithin, withheldOf } from './tax-rules.ts';
 
 test('VAT is what a price carries, half-up to a centavo', () => {
   const rules = taxRulesOn('2027-01-01');
@@ -47,4 +48,22 @@ test('amusement tax is half-up to a centavo, and nothing where an event is exemp
   ] as const) {
     assert.equal(amusementTaxOf(receipts, { rate, exempt }), tax, `${receipts} ${rate}`);
   }
+});
+
+test('a rule that changes tomorrow leaves alone what is sold today, also where its paper is written later', () => {
+  const today = '2026-11-19';
+  const now = taxRulesOn(today);
+  const senior = { ...now.statutory.SENIOR, discountPercent: 30 };
+  const tomorrow: TaxRules = { ...now, from: '2026-11-20', vatPercent: 15, statutory: { ...now.statutory, SENIOR: senior } };
+  const rows = [now, tomorrow];
+  const soldOn = (day: string) => {
+    const rules = taxRulesOn(day, rows);
+    const card = { kind: 'SENIOR', hasVat: true, priceCentavos: 112_000, promoCentavos: 0 } as const;
+    return [vatWithin(112_000, rules), statutoryPriceOf(rules, card).paidCentavos];
+  };
+  const before = [12_000, 80_000];
+  for (const day of ['2024-01-01', '2026-11-18', today]) assert.deepEqual(soldOn(day), before, day);
+  assert.deepEqual(soldOn('2026-11-20'), [14_609, 68_100]);
+  // A table of the day before knows nothing of it.
+  assert.deepEqual(taxRulesOn('2026-11-20'), now);
 });

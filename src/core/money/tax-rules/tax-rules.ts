@@ -103,8 +103,8 @@ export function dayOfTaxes(instant: string): string {
 }
 
 /** By the day in Manila, such as 2027-03-31; before the first row the first. */
-export function taxRulesOn(day: string): TaxRules {
-  return table.findLast(({ from }) => from <= day) ?? (table[0] as TaxRules);
+export function taxRulesOn(day: string, rows: readonly TaxRules[] = table): TaxRules {
+  return rows.findLast(({ from }) => from <= day) ?? (rows[0] as TaxRules);
 }
 
 /** The percent of VAT from each row's first day on, the newest last; the first holds for what was before it too. */

@@ -77,7 +77,8 @@ export async function readDeskEvent(
            case when e.cancelled_at is not null then (select c.id from event_cancellations c where c.event_id = e.id) end
              as cancellation_id,
            ${isWithheld} as is_withheld, e.names_per_ticket, e.tax_kind,
-           (select o.tax_vat = 'VAT' from organizations o where o.id = e.organization_id) as is_vat, e.date_time, e.waiting_list, e.offer_hours, e.returns, e.returns_history,
+           (select coalesce(l.tax_vat, o.tax_vat) = 'VAT' from organizations o left join organizations l on l.id = o.live_id
+            where o.id = e.organization_id) as is_vat, e.date_time, e.waiting_list, e.offer_hours, e.returns, e.returns_history,
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'kind', q.kind, 'options', q.options,
                             'required', q.required, 'ticketTypeIds', q.ticket_type_ids, 'perTicket', q.per_ticket) order by q.position, q.id)
                      from questions q where q.event_id = e.id and q.withdrawn_at is null and q.ask_at = 'CHECKOUT'), '[]')

@@ -23,7 +23,7 @@ export const counter = {
   seatsOf: (name: string) => `Seats: ${name}`,
   seatsHint: 'Such as ORCH-C-28, ORCH-C-29. Leave it empty for the best free seats.',
   fewer: (name: string) => `One fewer: ${name}`,
-  cards: (name: string) => `Senior, PWD, athlete or Medal of Valor: ${name}`,
+  cards: 'Senior, PWD or another card',
   cardsHint: 'One ticket per card for this event. Look at the card before you sell.',
   cardNumbered: (place: number) => `Card ${place}`,
   cardFor: (card: string, price: string) => `${card} · ${price}`,

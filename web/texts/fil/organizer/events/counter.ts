@@ -22,7 +22,7 @@ export const counter: typeof english = {
   seatsOf: (name) => `Mga upuan: ${name}`,
   seatsHint: 'Gaya ng ORCH-C-28, ORCH-C-29. Kung walang ilalagay, ang pinakamagandang libreng upuan ang kukunin.',
   fewer: (name) => `Bawasan ng isa: ${name}`,
-  cards: (name) => `Senior, PWD, atleta o Medal of Valor: ${name}`,
+  cards: 'Senior, PWD o ibang card',
   cardsHint: 'Isang ticket bawat card sa event na ito. Tingnan muna ang card bago magbenta.',
   cardNumbered: (place) => `Card ${place}`,
   cardFor: (card, price) => `${card} · ${price}`,
