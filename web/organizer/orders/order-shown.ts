@@ -59,6 +59,8 @@ export interface OrderDetailProps {
   answers: readonly { ticketCode: string | null; answers: readonly AnswerShown[] }[];
   answersMissing: number;
   isRefundable: boolean;
+  /** Whether the address of its buyer can be corrected. */
+  isAddressable: boolean;
   /** Whether a dispute of its payment can be entered here. */
   isDisputable: boolean;
   /** Minutes to wait until the tickets can be sent again. */

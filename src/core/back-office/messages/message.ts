@@ -1,8 +1,9 @@
 import type { States } from '../../base/states/states.ts';
 
-/** The kinds under which a message that is being sent is queued, of an event or of a series; its mails have one of their own. */
+/** The kinds under which a message that is being sent is queued: of an event, of a series, to chosen holders; its mails have one of their own. */
 export const messageKind = 'message';
 export const seriesMessageKind = 'series-message';
+export const chosenMessageKind = 'chosen-message';
 
 export const subjectLengthMax = 150;
 export const textLengthMax = 5_000;
@@ -24,6 +25,11 @@ export interface Audience {
   ticketTypeIds: string[] | null;
   /** Admitted, or not yet; null for both. */
   isAdmitted: boolean | null;
+  /**
+   * Holders of these tickets alone, chosen from a list. Its types are none then: a node of 0.2.0 would write to all holders of the types
+   * that are named.
+   */
+  ticketIds?: string[] | null;
 }
 
 export interface MessageFields extends Audience {

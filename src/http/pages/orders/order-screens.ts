@@ -26,7 +26,8 @@ import { faultsOf } from '../faults.ts';
 import { doneAt } from '../signed-in.ts';
 import { waitSecondsOf } from '../too-often.ts';
 import { answerPage } from '../web.ts';
-import type { OrderFace, OrderVisit } from './order-face.ts';
+import { isAddressable } from './address-screens.ts';
+import { type OrderFace, type OrderVisit, orderIdOf } from './order-face.ts';
 
 const ability = 'orders';
 const path = '/orders/:orderId';
@@ -97,6 +98,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       answers: seesAddresses ? shownAnswers(answers, tickets) : [],
       answersMissing,
       isRefundable: canBeRefunded && face.mayRefund(visit),
+      isAddressable: isAddressable(known),
       isDisputable:
         organization !== undefined &&
         order.disputedCentavos < order.totalCentavos &&
@@ -119,10 +121,6 @@ function shownAnswers(
     { ticketCode: null, answers: of(null) },
     ...tickets.map(({ id, code }) => ({ ticketCode: code, answers: of(id) })),
   ].filter((group) => group.answers.length > 0);
-}
-
-export function orderIdOf({ params }: OrderVisit): string {
-  return params.orderId as string;
 }
 
 function shownOrder(

@@ -113,6 +113,7 @@ export const events = {
   backToEvents: 'All events',
   backToEvent: 'Back to the event',
   parts: 'Parts of the event',
+  tabGroups: { selling: 'Selling', page: 'Event page', people: 'People', day: 'The day' },
   tabs: {
     tickets: 'Tickets',
     seats: 'Seats',
@@ -126,6 +127,7 @@ export const events = {
     accessCodes: 'Access codes',
     interested: 'Interested',
     waiting: 'Waiting list',
+    orders: 'Orders',
     attendees: 'Attendees',
     messages: 'Messages',
     door: 'Door',
@@ -133,7 +135,6 @@ export const events = {
   },
   /** Acts on several events of the list. */
   several: {
-    choose: 'Select',
     chooseOne: (name: string) => `Select ${name}`,
     withChosen: 'With selected events:',
     acts: { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive…' },

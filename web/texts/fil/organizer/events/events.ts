@@ -110,6 +110,7 @@ export const events: Messages['organizer']['events'] = {
   backToEvents: 'Lahat ng event',
   backToEvent: 'Bumalik sa event',
   parts: 'Mga bahagi ng event',
+  tabGroups: { selling: 'Bentahan', page: 'Page ng event', people: 'Mga tao', day: 'Sa araw mismo' },
   tabs: {
     tickets: 'Mga ticket',
     seats: 'Mga upuan',
@@ -123,13 +124,13 @@ export const events: Messages['organizer']['events'] = {
     accessCodes: 'Mga access code',
     interested: 'Mga interesado',
     waiting: 'Waiting list',
+    orders: 'Mga order',
     attendees: 'Mga attendee',
     messages: 'Mga mensahe',
     door: 'Door',
     reports: 'Mga report',
   },
   several: {
-    choose: 'Pumili',
     chooseOne: (name) => `Piliin ang ${name}`,
     withChosen: 'Sa mga napiling event:',
     acts: { publish: 'I-publish', unpublish: 'I-unpublish', archive: 'I-archive…' },
