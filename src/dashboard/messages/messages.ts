@@ -8,6 +8,7 @@ import {
   type MessageTimes,
   minutesAfterMax,
   minutesBeforeMax,
+  nobodysType,
   subjectLengthMax,
   textLengthMax,
 } from '../../core/back-office/messages/message.ts';
@@ -197,7 +198,7 @@ interface ShownMessageForm {
   status?: number;
 }
 
-const ofNoType = { ticketTypeIds: [], isAdmitted: null };
+const ofNoType = { ticketTypeIds: [nobodysType], isAdmitted: null };
 const names = ['subject', 'text', 'isAdmitted', 'when', 'sendAt', 'amount', 'unit'];
 // Not an object: that would also answer to `__proto__`.
 const admissions: ReadonlyMap<string, boolean> = new Map([

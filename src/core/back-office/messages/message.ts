@@ -19,16 +19,16 @@ export const messageStates: States<MessageStatus> = {
   moves: { DRAFT: ['SENDING'], SENDING: ['SENT'], SENT: [] },
 };
 
+/** A node of 0.2.0 writes to the holders of the types of a message, whoever else it is for: of this there are none. */
+export const nobodysType = '00000000-0000-0000-0000-000000000000';
+
 /** Those who hold a good ticket that is so. */
 export interface Audience {
   /** Holders of one of these types; null for all. */
   ticketTypeIds: string[] | null;
   /** Admitted, or not yet; null for both. */
   isAdmitted: boolean | null;
-  /**
-   * Holders of these tickets alone, chosen from a list. Its types are none then: a node of 0.2.0 would write to all holders of the types
-   * that are named.
-   */
+  /** Holders of these tickets alone, chosen from a list. Its only type is `nobodysType` then. */
   ticketIds?: string[] | null;
 }
 

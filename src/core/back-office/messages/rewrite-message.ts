@@ -25,10 +25,10 @@ export async function rewriteMessage(
   const of = await ownEventOrSeriesForChange(tx, actor, path);
   const { id, status, revision, ...given } = await ownMessageForChange(tx, actor, path);
   // Whom it was chosen for it goes to, whatever else is changed of it.
-  const whom = given.ticketIds == null ? fields : { ticketTypeIds: [], isAdmitted: null };
+  const whom = given.ticketIds == null ? fields : given;
   await checkAudience(tx, of, whom);
   const times = isTimed(fields) ? await checkTimes(tx, actor, { of, fields, now }) : byHand;
   checkIfMatch(ifMatch, 'message', { id, revision });
   if (status !== 'DRAFT') raise(messageSent, {});
-  return updateMessage(tx, { ...fields, ...whom, ...times, id });
+  return updateMessage(tx, { ...fields, ...times, ticketTypeIds: whom.ticketTypeIds, isAdmitted: whom.isAdmitted, id });
 }
