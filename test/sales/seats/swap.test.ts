@@ -56,7 +56,7 @@ test('two holders take each other’s seats in one act: new codes, both told, no
   const answers = await Promise.all([1, 2, 3].map(() => owner.post(`${at(hall)}/swap`, asked.form)));
   assert.ok(
     answers.every(({ location }) => location.includes('done=seats-swapped')),
-    answers[0]?.html,
+    answers.map(({ html }) => html).join(),
   );
   assert.deepEqual((await ticketNames(shop.buyer, ana.order)).sort(), ['A-2', 'C-5']);
   assert.deepEqual(await ticketNames(shop.buyer, ben.order), ['A-1']);
