@@ -43,6 +43,11 @@ import { LinesPage } from './organizer/reports/lines-page.tsx';
 import { ReportPage } from './organizer/reports/report-page.tsx';
 import { seatsPages } from './organizer/seats/pages.ts';
 import { organizerSeriesPages } from './organizer/series/pages.ts';
+import {
+  OrdersRefundSeveralPage,
+  OrdersSeveralDonePage,
+  OrdersSeveralPage,
+} from './organizer/several/several-pages.tsx';
 import { wayInPages } from './organizer/ways-in/pages.ts';
 
 /** Every page by the name under which a face asks for it. */
@@ -84,6 +89,9 @@ export const pages = {
   ...doorPages,
   ...messagesPages,
   ...ordersPages,
+  ordersSeveral: OrdersSeveralPage,
+  ordersSeveralDone: OrdersSeveralDonePage,
+  ordersRefundSeveral: OrdersRefundSeveralPage,
   report: ReportPage,
   reportLines: LinesPage,
   amusementTax: AmusementTaxPage,

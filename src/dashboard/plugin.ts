@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notForRole } from '../core/accounts/sign-in/sign-in.errors.ts';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
+import { addressScreens } from '../http/pages/orders/address-screens.ts';
 import { orderScreens } from '../http/pages/orders/order-screens.ts';
 import { refundScreens } from '../http/pages/orders/refund-screens.ts';
 import { problemPage } from '../http/pages/problem.ts';
@@ -42,6 +43,7 @@ import { newEventRoutes } from './events/editing/new-event.ts';
 import { previewRoutes } from './events/editing/preview.ts';
 import { venueRoutes } from './events/editing/venues.ts';
 import { eventRoutes } from './events/event.ts';
+import { giveTicketRoutes } from './tickets/give-ticket.ts';
 import { eventListRoutes } from './events/list.ts';
 import { partRoutes } from './events/parts.ts';
 import { peopleRoutes } from './events/people.ts';
@@ -51,7 +53,7 @@ import { scheduleRoutes } from './events/schedule.ts';
 import { severalRoutes } from './events/several.ts';
 import { shareRoutes } from './events/share.ts';
 import { statusRoutes } from './events/status-acts.ts';
-import { ticketStoryRoutes } from './events/ticket-story.ts';
+import { ticketStoryRoutes } from './tickets/ticket-story.ts';
 import { ticketTypeRoutes } from './events/ticket-types.ts';
 import { waitingRoutes } from './events/waiting.ts';
 import type { DashboardServices } from './frame/services.ts';
@@ -77,6 +79,7 @@ import { seatRoutes } from './seats/seats.ts';
 import { changeSeriesRoutes } from './series/change.ts';
 import { makeSeriesRoutes } from './series/make.ts';
 import { seriesRoutes } from './series/series.ts';
+import { listActRoutes } from './several/several.ts';
 
 export interface DashboardOptions {
   services: DashboardServices;
@@ -128,6 +131,7 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   peopleRoutes(app, services);
   waitingRoutes(app, services);
   ticketStoryRoutes(app, services);
+  giveTicketRoutes(app, services);
   messageRoutes(app, services);
   sendMessageRoutes(app, services);
   admissionRoutes(app, services);
@@ -139,8 +143,10 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   // The organization's first page, its orders, cancelling an event, what was sold, and its money.
   overviewRoutes(app, services);
   orderListRoutes(app, services);
+  listActRoutes(app, services);
   const orders = orderFaceOf(app, services);
   orderScreens(orders);
+  addressScreens(orders);
   refundScreens(orders);
   cancellationRoutes(app, services);
   reportRoutes(app, services);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limitRequests, type RequestLimit } from '../http/limit-requests.ts';
 import { takeForms } from '../http/pages/forms.ts';
+import { addressScreens } from '../http/pages/orders/address-screens.ts';
 import { orderScreens } from '../http/pages/orders/order-screens.ts';
 import { refundScreens } from '../http/pages/orders/refund-screens.ts';
 import { problemPage } from '../http/pages/problem.ts';
@@ -38,6 +39,7 @@ export async function operatorPlugin(app: FastifyInstance, { services, limit }: 
   orderSearchRoutes(app, services);
   const orders = orderFaceOf(app, services);
   orderScreens(orders);
+  addressScreens(orders);
   refundScreens(orders);
   addressRoutes(app, services);
   sitePageRoutes(app, services);

@@ -1,7 +1,11 @@
 import { createSimulator } from '../adapters/simulator/simulator.ts';
 import type { Config } from '../config/config.ts';
 import { createMessageKeys } from '../core/back-office/messages/message-keys.ts';
-import { messageQueueKind, seriesMessageQueueKind } from '../core/back-office/messages/send-out-messages.ts';
+import {
+  chosenMessageQueueKind,
+  messageQueueKind,
+  seriesMessageQueueKind,
+} from '../core/back-office/messages/send-out-messages.ts';
 import { createGuessLimit, createWrongTokenLimit, noGuessLimit } from '../core/base/guess-limit.ts';
 import { createEventChanges, type EventChanges } from '../core/catalog/events/event-changes.ts';
 import { SeatBook } from '../core/catalog/seating/seat-book.ts';
@@ -181,6 +185,7 @@ function queueKindsOf({
     strayReturnQueueKind({ db: workDb, providers }),
     messageQueueKind({ db: workDb, keys: createMessageKeys(config.secrets) }),
     seriesMessageQueueKind({ db: workDb, keys: createMessageKeys(config.secrets) }),
+    chosenMessageQueueKind({ db: workDb, keys: createMessageKeys(config.secrets) }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { type Language, languages } from '../../src/core/base/language.ts';
 import { sha256 } from '../../src/core/base/sha256.ts';
 import { passTicket } from '../../src/core/selling/giving/pass-ticket.ts';
 import { handOutTickets } from '../../src/core/selling/ordering/hand-out-tickets.ts';
-import { insertAddressChange, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
+import { newAddressChangeStatement, replaceOpenChange } from '../../src/core/selling/orders/address-change.sql.ts';
 import type { AddressChange } from '../../src/core/selling/orders/address-change.ts';
 import { findOrderById } from '../../src/core/selling/orders/order.sql.ts';
 import type { Order } from '../../src/core/selling/orders/order.ts';
@@ -163,7 +163,7 @@ async function mailsOf(order: Order, rescheduleId: string = newId()): Promise<Re
   };
   await shop.db.transaction(async (tx) => {
     await replaceOpenChange(tx, change);
-    await insertAddressChange(tx, change);
+    await tx.run(newAddressChangeStatement(change));
   });
   const to = { recipient: order.buyerEmail, language: order.language };
   const message = await messageOf(order);

@@ -49,8 +49,8 @@ function crashingAfter(steps: number): Sandbox {
   const [desk, simulator] = [watched(real.desk), watched(real.simulator)];
   const providers = paymentProviders({ live: [simulator], sandbox: simulator, failing: async () => new Set() });
   // A refund is several steps, of the desk and the simulator; receiving is one.
-  const { refund } = createCashier({ db, desk, providers, accounts: real.accounts, onFault: () => {} });
-  const cashier = { receive: watched(real.cashier).receive, refund };
+  const { refund, refundLater } = createCashier({ db, desk, providers, accounts: real.accounts, onFault: () => {} });
+  const cashier = { receive: watched(real.cashier).receive, refund, refundLater };
   return { db, sales: { rules, desk, cashier, payments: watched(payments), simulator }, publicUrl: sandbox.server.url };
 }
 

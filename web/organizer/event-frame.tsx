@@ -21,6 +21,7 @@ type EventTab =
   | 'questions'
   | 'interested'
   | 'waiting'
+  | 'orders'
   | 'attendees'
   | 'messages'
   | 'door'
@@ -61,38 +62,81 @@ export interface EventFrameProps {
   children: ComponentChildren;
 }
 
-// `needs` is what a role must be able to do to see the tab.
-const tabs: readonly { tab: EventTab; path: string; needs: string }[] = [
-  { tab: 'tickets', path: '', needs: 'events' },
-  { tab: 'seats', path: '/seats', needs: 'events' },
-  { tab: 'share', path: '/share', needs: 'events' },
-  { tab: 'performers', path: '/performers', needs: 'events' },
-  { tab: 'schedule', path: '/schedule', needs: 'events' },
-  { tab: 'brands', path: '/brands', needs: 'events' },
-  { tab: 'accessCodes', path: '/access-codes', needs: 'event-changes' },
-  { tab: 'promoCodes', path: '/promo-codes', needs: 'event-changes' },
-  { tab: 'counter', path: '/counter', needs: 'counter' },
-  { tab: 'questions', path: '/questions', needs: 'events' },
-  { tab: 'interested', path: '/interested', needs: 'interests' },
-  { tab: 'waiting', path: '/waiting', needs: 'interests' },
-  { tab: 'attendees', path: '/attendees', needs: 'attendees' },
-  { tab: 'messages', path: '/messages', needs: 'messages' },
-  { tab: 'door', path: '/door', needs: 'admissions' },
-  { tab: 'reports', path: '/reports', needs: 'orders' },
+interface Tab {
+  tab: EventTab;
+  path: string;
+  needs: string;
+}
+
+// The list of all orders, narrowed to the event.
+const ordersPath = '/orders?event=';
+
+// In groups of at most six; `needs` is what a role must be able to do to see the tab.
+const tabGroups: readonly { group: 'selling' | 'page' | 'people' | 'day'; tabs: readonly Tab[] }[] = [
+  {
+    group: 'selling',
+    tabs: [
+      { tab: 'tickets', path: '', needs: 'events' },
+      { tab: 'seats', path: '/seats', needs: 'events' },
+      { tab: 'promoCodes', path: '/promo-codes', needs: 'event-changes' },
+      { tab: 'accessCodes', path: '/access-codes', needs: 'event-changes' },
+      { tab: 'counter', path: '/counter', needs: 'counter' },
+      { tab: 'share', path: '/share', needs: 'events' },
+    ],
+  },
+  {
+    group: 'page',
+    tabs: [
+      { tab: 'performers', path: '/performers', needs: 'events' },
+      { tab: 'schedule', path: '/schedule', needs: 'events' },
+      { tab: 'brands', path: '/brands', needs: 'events' },
+      { tab: 'questions', path: '/questions', needs: 'events' },
+    ],
+  },
+  {
+    group: 'people',
+    tabs: [
+      { tab: 'orders', path: ordersPath, needs: 'orders' },
+      { tab: 'attendees', path: '/attendees', needs: 'attendees' },
+      { tab: 'waiting', path: '/waiting', needs: 'interests' },
+      { tab: 'interested', path: '/interested', needs: 'interests' },
+      { tab: 'messages', path: '/messages', needs: 'messages' },
+    ],
+  },
+  {
+    group: 'day',
+    tabs: [
+      { tab: 'door', path: '/door', needs: 'admissions' },
+      { tab: 'reports', path: '/reports', needs: 'orders' },
+    ],
+  },
 ];
+
+const groupIcons = { selling: 'ticket', page: 'share', people: 'people', day: 'goIn' } as const;
 
 /** A page about one event. */
 export function EventFrame({ frame, event, tab, islands, refreshSeconds, children }: EventFrameProps) {
   const { text, language } = usePage();
   const words = text.organizer.events;
   const at = `${frame.base}/events/${event.id}`;
-  const links = tabs
-    .filter(({ tab: each, needs }) => frame.abilities.includes(needs) && isShown(each, event, tab))
-    .map(({ tab: each, path }) => (
-      <a key={each} href={`${at}${path}`} aria-current={each === tab ? 'page' : undefined}>
-        {words.tabs[each]}
-      </a>
-    ));
+  const shown = tabGroups
+    .map(({ group, tabs }) => ({
+      group,
+      tabs: tabs.filter(({ tab: each, needs }) => frame.abilities.includes(needs) && isShown(each, event, tab)),
+    }))
+    .filter(({ tabs }) => tabs.length > 0);
+  const links = shown.map(({ group, tabs }) => (
+    <div key={group} class="tab-group" role="group" aria-label={words.tabGroups[group]}>
+      <span class="tab-group-name" aria-hidden="true">
+        <Icon name={groupIcons[group]} /> {words.tabGroups[group]}
+      </span>
+      {tabs.map(({ tab: each, path }) => (
+        <a key={each} href={path === ordersPath ? `${frame.base}${path}${event.id}` : `${at}${path}`} aria-current={each === tab ? 'page' : undefined}>
+          {words.tabs[each]}
+        </a>
+      ))}
+    </div>
+  ));
   return (
     <Frame
       frame={frame}
@@ -126,7 +170,7 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
           </ul>
         </div>
       )}
-      <nav class="tabs" aria-label={words.parts}>
+      <nav class="tabs is-grouped" aria-label={words.parts}>
         {links}
       </nav>
       {children}

@@ -8,12 +8,18 @@ import { countQuestions } from '../../core/catalog/questions/question.sql.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import { stockOfEvent } from '../../core/catalog/ticket-types/stock.ts';
 import type { FoundAttendee } from '../../core/reports/attendees/search-attendees.sql.ts';
-import { attendeesCsv, type FoundAttendees, searchAttendees } from '../../core/reports/attendees/search-attendees.ts';
+import {
+  attendeesCsv,
+  everyAttendee,
+  type FoundAttendees,
+  searchAttendees,
+} from '../../core/reports/attendees/search-attendees.ts';
 import { issuedTicketStatuses } from '../../core/selling/tickets/issued-ticket.ts';
 import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -71,10 +77,11 @@ export function peopleRoutes(app: FastifyInstance, services: DashboardServices):
       const visited = await visitedEvent(services, visit);
       const { event } = visited;
       const filter = filterOf(visit, visited);
-      const pieces = attendeesCsv(services.reports, visit.actor, { eventId: event.id, ...inputOf(filter) });
+      const ids = tickedOf(visit);
+      const pieces = attendeesCsv(services.reports, visit.actor, { eventId: event.id, ...inputOf(filter), ids });
       await noteExport(services, visit, visited, {
         list: 'attendees',
-        isFiltered: Object.values(filter).some(Boolean),
+        isFiltered: ids !== undefined || Object.values(filter).some(Boolean),
       });
       await sendPieces(visit, pieces, `${event.slug}-attendees`);
     },
@@ -93,7 +100,7 @@ async function noteExport(
 }
 
 /** What the page offers to be chosen; anything else asks for all. */
-function filterOf({ query }: Visit, { types }: VisitedEvent) {
+function filterOf({ query }: Pick<Visit, 'query'>, { types }: VisitedEvent) {
   return {
     search: query.search?.trim() || undefined,
     status: chosenOf(query.status, issuedTicketStatuses),
@@ -116,18 +123,43 @@ function inputOf({ search, status, type: ticketTypeId, admitted, answers }: Retu
   };
 }
 
+/** Those that were ticked, or all that the filter beside them finds; at most so many. */
+export async function chosenAttendees(
+  services: DashboardServices,
+  visit: Visit,
+  { most }: { most: number },
+): Promise<FoundAttendee[]> {
+  const { form, actor } = visit;
+  const visited = await visitedEvent(services, visit);
+  const { id: eventId } = visited.event;
+  const names = ['search', 'status', 'type', 'admitted', 'answers'];
+  const typed = filterOf({ query: Object.fromEntries(names.map((name) => [name, form.text(name)])) }, visited);
+  const ids = [...new Set(form.all('ticket'))].filter(isUuid).slice(0, most);
+  const wanted = form.has('all') && mayLookFor(visit, typed.search) ? inputOf(typed) : { ids };
+  return Array.fromAsync(everyAttendee(services.db, actor, { eventId, most, ...wanted }));
+}
+
+/** The tickets that were ticked for a file; undefined where the whole list is wanted. */
+function tickedOf({ request, query }: Visit): string[] | undefined {
+  if (query.ticket === undefined || query.all !== undefined) return undefined;
+  const [, search = ''] = request.url.split('?');
+  return new URLSearchParams(search).getAll('ticket').filter(isUuid).slice(0, peopleOnPage);
+}
+
 const nobody: FoundAttendees = { rows: [], total: 0, isTotalExact: true, nextCursor: null };
 
 async function answerAttendees(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedEvent(services, visit);
   const { event, around } = visited;
   const filter = filterOf(visit, visited);
+  const isByName = visit.query.sort === 'name';
   let found = nobody;
   let faults: FormFaults | undefined;
   let status = 200;
   try {
     if (!mayLookFor(visit, filter.search)) raiseInvalid([{ field: 'search', fault: 'onlyOrderNumbers' }]);
-    const wanted = { eventId: event.id, ...inputOf(filter), cursor: visit.query.cursor, take: peopleOnPage };
+    const { cursor } = visit.query;
+    const wanted = { eventId: event.id, ...inputOf(filter), cursor, take: peopleOnPage, isByName };
     found = await searchAttendees(services.db, visit.actor, wanted);
   } catch (error) {
     // A search can be corrected in the form; a cursor cannot.
@@ -149,6 +181,7 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
     isTotalExact,
     nextCursor,
     filter,
+    sort: isByName ? 'name' : '',
     faults,
     isAsked: asked > 0,
   };

@@ -8,19 +8,21 @@ import {
   type MessageTimes,
   minutesAfterMax,
   minutesBeforeMax,
+  nobodysType,
   subjectLengthMax,
   textLengthMax,
 } from '../../core/back-office/messages/message.ts';
 import { ownMessage } from '../../core/back-office/messages/own-message.sql.ts';
 import { rewriteMessage } from '../../core/back-office/messages/rewrite-message.ts';
 import { scheduleMessage } from '../../core/back-office/messages/schedule-message.ts';
-import { writeMessage } from '../../core/back-office/messages/write-message.ts';
+import { byHand, writeMessage } from '../../core/back-office/messages/write-message.ts';
 import type { Detail } from '../../core/base/define-error.ts';
 import { editTag } from '../../core/base/if-match.ts';
 import { localTimeIn } from '../../core/base/zoned-time.ts';
 import { manyLines, oneLine } from '../../core/telling/mails/composed-mail.ts';
 import { createBody, integer, name, optional, required } from '../../http/fields/fields.ts';
 import { type FormFaults, faultsOf } from '../../http/pages/faults.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { placePaths, typesMeant, type VisitedPlace, visitedPlace } from '../either/place-of.ts';
 import { statusOfRefusal } from '../events/change.ts';
 import {
@@ -87,12 +89,33 @@ function listAndNewRoutes(app: FastifyInstance, services: DashboardServices, lis
   });
 }
 
+/** A message to the holders of tickets that were chosen from a list of the event's. */
+export async function answerNewMessage(
+  services: DashboardServices,
+  visit: Visit,
+  ticketIds: readonly string[],
+): Promise<void> {
+  const visited = await visitedPlace(services, visit);
+  if (ticketIds.length === 0) return doneAt(visit, `${visited.at}/messages/new`);
+  await answerForm(services, visit, visited, { values: { when: 'BY_HAND', unit: 'HOURS' }, chosen: ticketIds });
+}
+
+// As many as may be chosen at once have.
+const chosenMax = 4_000;
+
+/** Undefined where it goes by types. A ticket of another event is nobody's here. */
+function chosenIn({ form }: Visit): string[] | undefined {
+  const ids = form.text('ticketIds').split(' ').filter(isUuid);
+  return ids.length === 0 ? undefined : ids.slice(0, chosenMax);
+}
+
 async function write(services: DashboardServices, visit: Visit): Promise<void> {
   const visited = await visitedPlace(services, visit);
   const { of, subject, at } = visited;
   const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
+  const chosen = of.eventId === undefined ? undefined : chosenIn(visit);
   try {
-    const read = readForm(values, visited);
+    const read = { ...readForm(values, visited), ...(chosen && { ...ofNoType, ...byHand, ticketIds: chosen }) };
     const { id } = await services.db.transaction(async (tx) => {
       if (!isTimed(read)) return writeMessage(tx, visit.actor, { ...of, fields: read });
       const message = await scheduleMessage(tx, visit.actor, { ...of, fields: read, now: services.now() });
@@ -106,7 +129,8 @@ async function write(services: DashboardServices, visit: Visit): Promise<void> {
     });
     doneAt(visit, `${at}/messages/${id}`);
   } catch (error) {
-    await answerForm(services, visit, visited, { values, faults: shownFaults(error), status: statusOfRefusal(error) });
+    const faults = shownFaults(error);
+    await answerForm(services, visit, visited, { values, faults, chosen, status: statusOfRefusal(error) });
   }
 }
 
@@ -116,13 +140,15 @@ async function answerEdit(services: DashboardServices, visit: Visit): Promise<vo
   // A message that was sent can only be viewed.
   if (message.status !== 'DRAFT') return doneAt(visit, `${visited.at}/messages/${message.id}`);
   const draft = { id: message.id, version: editTag(message) };
-  await answerForm(services, visit, visited, { draft, values: messageValues(message, visited) });
+  const chosen = message.ticketIds ?? undefined;
+  await answerForm(services, visit, visited, { draft, chosen, values: messageValues(message, visited) });
 }
 
 async function save(services: DashboardServices, visit: Visit): Promise<void> {
   const { db, now } = services;
   const path = messagePathOf(visit);
-  const { id } = await ownMessage(db, visit.actor, path);
+  const { id, ticketIds } = await ownMessage(db, visit.actor, path);
+  const chosen = ticketIds ?? undefined;
   const visited = await visitedPlace(services, visit);
   const version = visit.form.text('version');
   const values = typedValues(visit.form, [...names, ...typeBoxes(visited)]);
@@ -131,7 +157,13 @@ async function save(services: DashboardServices, visit: Visit): Promise<void> {
     await db.transaction((tx) => rewriteMessage(tx, visit.actor, given));
     doneAt(visit, `${visited.at}/messages/${id}`);
   } catch (error) {
-    const shown = { draft: { id, version }, values, faults: shownFaults(error), status: statusOfRefusal(error) };
+    const shown = {
+      draft: { id, version },
+      chosen,
+      values,
+      faults: shownFaults(error),
+      status: statusOfRefusal(error),
+    };
     await answerForm(services, visit, visited, shown);
   }
 }
@@ -142,10 +174,11 @@ async function answerForm(
   { around, types, zone }: VisitedPlace,
   shown: ShownMessageForm,
 ): Promise<void> {
-  const { draft = null, values, faults, status = 200 } = shown;
+  const { draft = null, chosen = null, values, faults, status = 200 } = shown;
   const props = {
     ...around,
     draft,
+    chosen,
     types: types.map(({ id, name: typeName }) => ({ id, name: typeName })),
     zone,
     values,
@@ -158,11 +191,14 @@ async function answerForm(
 
 interface ShownMessageForm {
   draft?: { id: string; version: string };
+  /** Tickets whose holders it is for. */
+  chosen?: readonly string[];
   values: FormValues;
   faults?: FormFaults;
   status?: number;
 }
 
+const ofNoType = { ticketTypeIds: [nobodysType], isAdmitted: null };
 const names = ['subject', 'text', 'isAdmitted', 'when', 'sendAt', 'amount', 'unit'];
 // Not an object: that would also answer to `__proto__`.
 const admissions: ReadonlyMap<string, boolean> = new Map([

@@ -14,7 +14,7 @@ export function shownMessage(message: Message, place: VisitedPlace): Omit<Messag
   const { sendAt, minutesBefore, minutesAfter } = message;
   const meant = typesMeant(message, place);
   const names = meant && place.types.filter(({ id: type }) => meant.includes(type)).map(({ name }) => name);
-  const audience = { types: names, isAdmitted };
+  const audience = { types: names, isAdmitted, chosen: message.ticketIds?.length ?? null };
   const times = { sendAt, minutesBefore, minutesAfter };
   return { id, subject, status: shownStatus(message), recipients, sentAt, audience, times, unsentBecause };
 }

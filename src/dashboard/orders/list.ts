@@ -6,17 +6,19 @@ import { pesosOf } from '../../core/base/money.ts';
 import { instantInZone } from '../../core/base/zoned-time.ts';
 import { paymentMethods } from '../../core/money/fees/payment-method.ts';
 import { ordersCsv } from '../../core/reports/orders/orders-csv.ts';
-import type { FoundOrder } from '../../core/reports/orders/search-orders.sql.ts';
+import { type FoundOrder, orderSorts } from '../../core/reports/orders/search-orders.sql.ts';
 import {
   type FoundOrders,
   numberStartOf,
   type OrderFilter,
   searchOrders,
+  streamOrders,
 } from '../../core/reports/orders/search-orders.ts';
 import { netCentavosOf, orderChannels, orderStatuses, paidWithOf } from '../../core/selling/orders/order.ts';
 import { type FormFaults, faultsOf, noFaults } from '../../http/pages/faults.ts';
 import { chosenOf } from '../../http/pages/filters.ts';
 import { sendPieces } from '../../http/pages/send-csv.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
@@ -34,34 +36,7 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
     path: '/orders',
     ability: 'orders',
     isNarrowed: true,
-    handle: async (visit) => {
-      const { actor, query } = visit;
-      let found = nothing;
-      let faults: FormFaults = noFaults;
-      let event: { id: string; label: string } | undefined;
-      try {
-        event = await typedEvent(services, visit, query.event);
-        const filter = filterOf(visit, event?.id);
-        found = await searchOrders(db, actor, { filter, cursor: query.cursor || undefined, take: ordersOnPage });
-      } catch (error) {
-        faults = faultsOf(error);
-      }
-      const filter = shownFilter(visit);
-      const props: OrdersListProps = {
-        frame: frameOf(visit, { current: 'orders' }),
-        filter: { ...filter, event: event?.label ?? filter.event },
-        events: await offeredEvents(services, visit),
-        statuses: orderStatuses,
-        channels: orderChannels,
-        methods: paymentMethods,
-        orders: found.rows.map((order) => listedOrder(order, visit)),
-        total: found.total,
-        isTotalExact: found.isTotalExact,
-        nextCursor: found.nextCursor,
-        faults,
-      };
-      await answerScreen(services, visit, ['ordersList', props], { status: faults === noFaults ? 200 : 400 });
-    },
+    handle: (visit) => answerOrders(services, visit),
   });
 
   screen(app, services, {
@@ -72,7 +47,8 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
     handle: async (visit) => {
       const { actor } = visit;
       const chosen = await typedEvent(services, visit, visit.query.event);
-      const filter = filterOf(visit, chosen?.id);
+      const ids = tickedOf(visit);
+      const filter = { ...filterOf(visit, chosen?.id), ...(ids && { ids }) };
       // A search that cannot work is refused before the export is written down.
       const { total, isTotalExact } = await searchOrders(db, actor, { filter, take: 1 });
       const { search, event: _typed, ...narrowed } = shownFilter(visit);
@@ -84,8 +60,69 @@ export function orderListRoutes(app: FastifyInstance, services: DashboardService
   });
 }
 
+/** The orders that were ticked for a file; undefined where the whole list is wanted. */
+function tickedOf({ request, query }: Visit): string[] | undefined {
+  if (query.order === undefined || query.all !== undefined) return undefined;
+  const [, search = ''] = request.url.split('?');
+  return new URLSearchParams(search).getAll('order').filter(isUuid).slice(0, ordersOnPage);
+}
+
+async function answerOrders(services: DashboardServices, visit: Visit): Promise<void> {
+  const { actor, query } = visit;
+  const sort = chosenOf(query.sort, orderSorts);
+  let found = nothing;
+  let faults: FormFaults = noFaults;
+  let event: { id: string; label: string } | undefined;
+  try {
+    event = await typedEvent(services, visit, query.event);
+    const filter = filterOf(visit, event?.id);
+    const cursor = query.cursor || undefined;
+    found = await searchOrders(services.db, actor, { filter, cursor, take: ordersOnPage, sort });
+  } catch (error) {
+    faults = faultsOf(error);
+  }
+  const filter = shownFilter(visit);
+  const props: OrdersListProps = {
+    frame: frameOf(visit, { current: 'orders' }),
+    filter: { ...filter, event: event?.label ?? filter.event, sort },
+    event,
+    events: await offeredEvents(services, visit),
+    statuses: orderStatuses,
+    channels: orderChannels,
+    methods: paymentMethods,
+    orders: found.rows.map((order) => listedOrder(order, visit)),
+    total: found.total,
+    isTotalExact: found.isTotalExact,
+    nextCursor: found.nextCursor,
+    faults,
+  };
+  await answerScreen(services, visit, ['ordersList', props], { status: faults === noFaults ? 200 : 400 });
+}
+
+/** Those that were ticked, or all that the filter beside them finds; at most so many. */
+export async function chosenOrders(
+  services: DashboardServices,
+  visit: Visit,
+  { most }: { most: number },
+): Promise<FoundOrder[]> {
+  const { form, actor, membership } = visit;
+  let filter: OrderFilter;
+  if (form.has('all')) {
+    const typed = { ...visit, query: Object.fromEntries(filterNames.map((name) => [name, form.text(name)])) };
+    filter = filterOf(typed, (await typedEvent(services, visit, form.text('event')))?.id);
+  } else {
+    const ids = [...new Set(form.all('order'))].filter(isUuid).slice(0, most + 1);
+    filter = { ids, eventIds: membership.eventIds ?? undefined };
+  }
+  return Array.fromAsync(streamOrders(services.db, actor, { filter, most }));
+}
+
+const filterNames = ['search', 'event', 'status', 'channel', 'method', 'refunded', 'from', 'to'] as const;
+
 /** The parts of the URL that count, as the form shows them. */
-function shownFilter({ query }: Visit): OrdersFilter & Pick<OrderFilter, 'status' | 'channel' | 'method' | 'refunded'> {
+function shownFilter({
+  query,
+}: Pick<Visit, 'query'>): OrdersFilter & Pick<OrderFilter, 'status' | 'channel' | 'method' | 'refunded'> {
   return {
     search: query.search?.trim() || undefined,
     event: query.event || undefined,

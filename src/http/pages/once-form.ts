@@ -21,9 +21,15 @@ export function onceOf(form: FormFields): string {
  * Does what a form asks for unless the same form was sent before, by a second press or by loading its answer again.
  * Undefined then: what the first answer showed was meant to be shown once, so nothing of it is kept.
  */
-export async function doOnce<Made>(tx: Tx, visit: FormVisit, work: () => Promise<Made>): Promise<Made | undefined> {
+export async function doOnce<Made>(
+  tx: Tx,
+  visit: FormVisit,
+  work: () => Promise<Made>,
+  /** Of several things that a form asks for, the one that is done here. */
+  { part = 'form' }: { part?: string } = {},
+): Promise<Made | undefined> {
   let made: Made | undefined;
-  await once(tx, claimOf(visit, 'form'), async () => {
+  await once(tx, claimOf(visit, part), async () => {
     made = await work();
     return { status: 200, headers: {}, body: '' };
   });

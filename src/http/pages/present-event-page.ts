@@ -8,13 +8,13 @@ import type { MediaLinks, MediaWidth } from '../../core/base/media-links.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
+import { type PosterEvent, posterFacts, toldOf } from '../../core/catalog/public-events/poster-facts.ts';
 import {
   isFree,
   isWaitedFor,
   type PublicEvent,
   type PublicEventWithChildren,
 } from '../../core/catalog/public-events/public-event.ts';
-import { type PosterEvent, posterFacts, toldOf } from '../../core/catalog/public-events/poster-facts.ts';
 import type { KnownBefore } from '../../core/catalog/reschedules/reschedule.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
 import type { Venue } from '../../core/catalog/venues/venue.ts';

@@ -140,7 +140,11 @@ export function barkadaRoutes(app: FastifyInstance, services: WebsiteServices): 
     const { status, order, event, tickets } = await opened(request, () => readBarkada(db, { token }));
     const props = {
       ...{ token, status, left: tickets.length, tickets: distinct(tickets), entered },
-      ...{ giver: firstNameOf(order.buyerName), event: presentOrderEvent(event), asked: sales.offerKeys.newToken() },
+      ...{
+        giver: firstNameOf(order.buyerName),
+        event: presentOrderEvent(event, services),
+        asked: sales.offerKeys.newToken(),
+      },
     };
     await answerPage(services, request, reply, ['barkada', props], { status: entered?.status ?? 200 });
     return reply;

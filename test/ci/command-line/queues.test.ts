@@ -78,6 +78,7 @@ test('queues lists for every kind how much waits and what has failed', async () 
       'series-change',
       'message',
       'series-message',
+      'chosen-message',
       'erasure',
       'export',
       'delivery',

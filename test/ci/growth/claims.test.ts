@@ -81,7 +81,7 @@ const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
       ],
     }),
   'deliveries put back': (db) => putBackClaims(db, { claims: [{ id: newId(), lease }] }),
-  relay: (db) => positionNotices(db as Tx, { most }),
+  relay: (db) => positionNotices(db as Tx, { shard: 0, most }),
   'holds that are over': (db) => listExpiredOrders(db, { most }),
   'holds that are over in sandboxes': (db) => listExpiredInSandboxes(db, { most }),
   'orders without text': (db) =>

@@ -9,12 +9,10 @@ import { openDispute } from '../../../src/core/selling/resting/open-dispute.ts';
 import { resolveMoney } from '../../../src/core/selling/resting/resolve-money.ts';
 import { createSecretBox } from '../../../src/platform/secret-box.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
-import { papersJob } from '../../../src/worker/papers-job.ts';
-import { relayJob } from '../../../src/worker/webhook-jobs.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
-import { seePapers, writePapers } from './papers.ts';
 import type { Known, Step } from './known.ts';
+import { seePapers, writePapers } from './papers.ts';
 import { attempt, bearer, byKey, type StepKind } from './step-kinds.ts';
 
 // What organizers, workers, the operator and the clock do, and those who wait.
@@ -27,7 +25,6 @@ const workKinds = [
   'stray-return',
   'holds',
   'offers',
-  'papers',
 ] as const;
 
 async function edit(known: Known, step: Step, path: string, body: unknown, method: 'PATCH' | 'POST' = 'PATCH') {
@@ -55,7 +52,6 @@ export const houseSteps: Record<string, StepKind> = {
       const what = step.args.what as (typeof workKinds)[number];
       if (what === 'holds') await expireHoldsJob({ db, ...sales }).run();
       else if (what === 'offers') await sales.turnOuts.sweep();
-      else if (what === 'papers') await writePapers(known);
       else await workOffNow(db, sales.queueKinds, what, { workers: step.twice === true ? 2 : 1 });
     },
   },
@@ -336,12 +332,6 @@ export const houseSteps: Record<string, StepKind> = {
     },
   },
 };
-
-/** Invoices and credit notes of what was told of. */
-async function writePapers({ nodes: { db, config } }: Known): Promise<void> {
-  await relayJob(db, { onRelayed: () => {} }).run();
-  await papersJob(db, { now: Date.now, platform: config.platformTaxes }).run();
-}
 
 /** Of which somebody has a ticket up for resale. */
 function typesForResale({ facts }: Known) {

@@ -108,7 +108,8 @@ class LiveMap {
   /** Where somebody is to sit from now on. */
   #moveTo(seat: number): void {
     const field = document.querySelector<HTMLInputElement>('input[name="to"]');
-    if (this.#states[seat] !== '0' || field === null) return;
+    // A free one, or one whose holder may take the other seat for it: the page says whether that can be.
+    if (field === null) return;
     this.#chosen = new Set([seat]);
     field.value = this.#plan.ids[seat] as string;
     this.#tell(field.value);

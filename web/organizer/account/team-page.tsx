@@ -5,6 +5,7 @@ import { When } from '../../ui/staff/moment.tsx';
 import { Table } from '../../ui/staff/table.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 import { DutyFields, DutyText, type ShownDuty } from './member-pages.tsx';
+import { Asked } from '../asked.tsx';
 
 export interface TeamPageProps {
   frame: FrameProps;
@@ -125,8 +126,8 @@ function Invite({ invite, roles, events, here }: TeamPageProps & { here: string 
 }
 
 function Invitations({ invitations, here }: TeamPageProps & { here: string }) {
-  const { account } = usePage().text.organizer;
-  const { team } = account;
+  const { text } = usePage();
+  const { team } = text.organizer.account;
   return (
     <section class="account-part">
       <h2>{team.invitations}</h2>
@@ -138,7 +139,7 @@ function Invitations({ invitations, here }: TeamPageProps & { here: string }) {
       ) : (
         <Table
           label={team.invitations}
-          columns={[account.email, team.role, team.invitedBy, team.goodUntil, team.action]}
+          columns={[text.organizer.account.email, team.role, team.invitedBy, team.goodUntil, team.action]}
         >
           {invitations.map(({ id, email, role, eventIds, invitedBy, expiresAt, isOver }) => (
             <tr key={id}>
@@ -161,11 +162,9 @@ function Invitations({ invitations, here }: TeamPageProps & { here: string }) {
                       {team.sendAgain}
                     </button>
                   </PostForm>
-                  <PostForm action={`${here}/invitations/${id}/revoke`}>
-                    <button type="submit" class="is-quiet" aria-label={team.revokeOf(email)}>
-                      {team.revoke}
-                    </button>
-                  </PostForm>
+                  <Asked action={`${here}/invitations/${id}/revoke`} label={team.revoke} about={email}>
+                    {text.organizer.events.sure.invitation(email)}
+                  </Asked>
                 </div>
               </td>
             </tr>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { count, dateTime, day as dayText } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { CountLink } from '../../ui/staff/count-link.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type FigureName, figure } from '../../ui/staff/figure.ts';
 import { TableBox } from '../../ui/staff/table-box.tsx';
@@ -98,7 +99,9 @@ export function DoorPage(props: DoorPageProps) {
   );
 }
 
-function Figures({ event, sold, admitted, missing, inside, conflictCount }: DoorPageProps) {
+function Figures({ frame, event, sold, admitted, missing, inside, conflictCount }: DoorPageProps) {
+  const seesThem = frame.abilities.includes('attendees');
+  const at = `${frame.base}/events/${event.id}/attendees`;
   const { door: words } = usePage().text.organizer.events;
   const percent = sold === 0 ? 0 : Math.round((100 * (sold - missing)) / sold);
   return (
@@ -106,7 +109,9 @@ function Figures({ event, sold, admitted, missing, inside, conflictCount }: Door
       <div class="figure">
         <dt>{words.admitted}</dt>
         <dd>
-          <b {...figure('admitted', admitted, event.id)}>{count(admitted)}</b>{' '}
+          <CountLink href={seesThem && `${at}?admitted=yes`}>
+            <b {...figure('admitted', admitted, event.id)}>{count(admitted)}</b>
+          </CountLink>{' '}
           <span class="hint" {...figure('sold', sold, event.id)}>
             {words.ofSold(count(sold), count(percent))}
           </span>
@@ -115,7 +120,9 @@ function Figures({ event, sold, admitted, missing, inside, conflictCount }: Door
       <div class="figure">
         <dt>{words.missing}</dt>
         <dd>
-          <b {...figure('missing', missing, event.id)}>{count(missing)}</b>
+          <CountLink href={seesThem && `${at}?status=VALID&admitted=no`}>
+            <b {...figure('missing', missing, event.id)}>{count(missing)}</b>
+          </CountLink>
         </dd>
       </div>
       {inside !== null && (

@@ -3,8 +3,9 @@ import { usePage } from '../../page.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { EntryPicture, entryModes } from './entry-picture.tsx';
+import { Asked } from '../asked.tsx';
 
 interface ShownForm {
   values: FormValues;
@@ -72,7 +73,7 @@ function EntryForm({ frame, event, entry, days }: EntryPageProps) {
 }
 
 function Zones({ frame, event, zones, newZone, bounds }: EntryPageProps) {
-  const { entry: words, save } = usePage().text.organizer.events;
+  const { entry: words, save, sure } = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/door/zones`;
   return (
     <>
@@ -92,7 +93,9 @@ function Zones({ frame, event, zones, newZone, bounds }: EntryPageProps) {
             )}
           </PostForm>
           {event.isEditable && (
-            <ActButton action={`${at}/${id}/delete`} label={words.deleteZone} about={name} isSecond />
+            <Asked action={`${at}/${id}/delete`} label={words.deleteZone} about={name}>
+              {sure.zone(name)}
+            </Asked>
           )}
         </div>
       ))}

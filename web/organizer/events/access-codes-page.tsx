@@ -4,9 +4,10 @@ import { Empty } from '../../ui/empty.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 import { type FormFaults, fieldsOf, TextField } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
 import { Onward } from './table-parts.tsx';
+import { Asked } from '../asked.tsx';
 
 const manila = 'Asia/Manila';
 
@@ -64,7 +65,9 @@ export function EventsAccessCodesPage({ frame, event, codes, nextCursor, values,
                   <td>{dateTime(createdAt, { language, zone: manila, now })}</td>
                   <td>
                     {isActive && (
-                      <ActButton action={`${at}/${id}/deactivate`} label={words.deactivate} about={code} isSecond />
+                      <Asked action={`${at}/${id}/deactivate`} label={words.deactivate} about={code}>
+                        {text.organizer.events.sure.accessCode(code)}
+                      </Asked>
                     )}
                   </td>
                 </tr>

@@ -1,12 +1,13 @@
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type FormFaults, SelectField } from '../../ui/form.tsx';
+import { type FormFaults, PostForm, SelectField } from '../../ui/form.tsx';
 import { isFiltered } from '../../ui/staff/address.ts';
 import { Email } from '../../ui/staff/email.tsx';
 import { figure } from '../../ui/staff/figure.ts';
 import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { ChooseCell, ChooseHead, ChosenActs } from '../several/chosen.tsx';
 import { type ShownAttendee, TicketState } from '../ticket-state.tsx';
 import { Onward, TableHead } from './table-parts.tsx';
 
@@ -19,6 +20,8 @@ export interface AttendeesPageProps extends Omit<EventFrameProps, 'children' | '
   isTotalExact: boolean;
   nextCursor: string | null;
   filter: { search?: string; status?: string; type?: string; admitted?: string; answers?: string };
+  /** By name, or empty for the newest first. */
+  sort: '' | 'name';
   /** Whether buyers are asked anything. */
   isAsked: boolean;
   faults?: FormFaults;
@@ -60,7 +63,10 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
                 {words.soldOfThem(sold)}
               </p>
             )}
-            <AttendeesTable {...props} />
+            <PostForm action={`${at}/several/resend`}>
+              <AttendeesTable {...props} />
+              <Acts {...props} />
+            </PostForm>
             <Onward nextCursor={nextCursor} />
           </>
         )}
@@ -69,7 +75,35 @@ export function EventsAttendeesPage(props: AttendeesPageProps) {
   );
 }
 
-function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPageProps) {
+const severalMax = 200;
+
+/** What the role may do with those that were ticked. */
+function Acts({ frame, event, filter, total, isTotalExact }: AttendeesPageProps) {
+  const { acts: words } = usePage().text.organizer.orders.several;
+  const may = (ability: string) => frame.abilities.includes(ability);
+  const at = `${frame.base}/events/${event.id}/attendees`;
+  return (
+    <ChosenActs filter={filter} found={{ total, isExact: isTotalExact }} most={severalMax}>
+      {may('order-acts') && (
+        <button type="submit" class="is-second">
+          {words.resend}
+        </button>
+      )}
+      {may('message-sending') && (
+        <button type="submit" class="is-second" formaction={`${at}/several/message`}>
+          {words.message}
+        </button>
+      )}
+      {may('attendee-files') && (
+        <button type="submit" class="is-second" formmethod="get" formaction={`${at}.csv`}>
+          {words.file}
+        </button>
+      )}
+    </ChosenActs>
+  );
+}
+
+function Filters({ frame, event, types, filter, sort, faults, isAsked }: AttendeesPageProps) {
   const { attendees: words, questions } = usePage().text.organizer.events;
   const { search: _search, ...others } = filter;
   const statuses = (['VALID', 'USED', 'VOID'] as const).map((value) => ({ value, label: words.statuses[value] }));
@@ -78,7 +112,7 @@ function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPage
     <search>
       <form class="filters" action={`${frame.base}/events/${event.id}/attendees`}>
         <SearchField label={words.search} value={filter.search} faults={faults} autocomplete="off" />
-        <MoreFilters isOpen={isFiltered(others)}>
+        <MoreFilters isOpen={isFiltered({ ...others, sort: sort || undefined })}>
           <SelectField
             name="status"
             label={words.status}
@@ -111,6 +145,12 @@ function Filters({ frame, event, types, filter, faults, isAsked }: AttendeesPage
               ]}
             />
           )}
+          <SelectField
+            name="sort"
+            label={words.sort}
+            value={sort}
+            choices={(['', 'name'] as const).map((value) => ({ value, label: words.sorts[value] }))}
+          />
         </MoreFilters>
         <button type="submit" class="is-second">
           {words.apply}
@@ -127,6 +167,7 @@ function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
     <TableBox label={words.title} kind="event-table stacks">
       <thead>
         <tr>
+          <ChooseHead />
           <th scope="col">{words.holder}</th>
           <th scope="col">{words.type}</th>
           <th scope="col">{words.seat}</th>
@@ -138,6 +179,7 @@ function AttendeesTable({ frame, event, attendees }: AttendeesPageProps) {
       <tbody>
         {attendees.map((attendee) => (
           <tr key={attendee.ticketId}>
+            <ChooseCell name="ticket" value={attendee.ticketId} what={attendee.holderName} />
             <th scope="row">
               <a href={`${frame.base}/events/${event.id}/attendees/${attendee.ticketId}`}>{attendee.holderName}</a>
               <span class="hint">

@@ -2,7 +2,8 @@ import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { AreaField, CheckField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { Asked } from '../asked.tsx';
 
 interface ShownForm {
   values: FormValues;
@@ -20,7 +21,7 @@ export interface BundlesPageProps extends Omit<EventFrameProps, 'children' | 'ta
 /** Tickets that are sold together for one price: each bundle with its form, and one more. */
 export function EventsBundlesPage(props: BundlesPageProps) {
   const { frame, event, bundles, types } = props;
-  const { bundle: words, save } = usePage().text.organizer.events;
+  const { bundle: words, save, sure } = usePage().text.organizer.events;
   const at = `${frame.base}/events/${event.id}/bundles`;
   const mayChange = event.isEditable && frame.abilities.includes('event-changes');
   return (
@@ -46,7 +47,11 @@ export function EventsBundlesPage(props: BundlesPageProps) {
                 </div>
               )}
             </PostForm>
-            {mayChange && <ActButton action={`${at}/${id}/delete`} label={words.delete} about={name} isSecond />}
+            {mayChange && (
+              <Asked action={`${at}/${id}/delete`} label={words.delete} about={name}>
+                {sure.bundle(name)}
+              </Asked>
+            )}
           </div>
         ))}
         {types.length === 0 && <p>{words.none}</p>}

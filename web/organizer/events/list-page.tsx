@@ -11,6 +11,7 @@ import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { PlaceName } from '../event-frame.tsx';
 import { type DateBar, DateBars } from '../series/date-bars.tsx';
+import { ChooseHead } from '../several/chosen.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { TableHead } from './table-parts.tsx';
 
@@ -180,9 +181,7 @@ function EventsTable({ frame, events, isGrouped }: Pick<EventsListProps, 'frame'
       <TableBox label={words.title} kind="event-table">
         <thead>
           <tr>
-            <th scope="col">
-              <span class="unseen">{words.several.choose}</span>
-            </th>
+            <ChooseHead />
             <th scope="col">{words.list.event}</th>
             <th scope="col">{words.list.sold}</th>
           </tr>

@@ -15,6 +15,7 @@ import { plainText } from '../../ui/markdown.ts';
 import { type Conflict, Conflicts } from '../conflicts.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { PictureField } from '../picture-field.tsx';
+import { Asked } from '../asked.tsx';
 
 export interface PartFormProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   values: FormValues;
@@ -254,12 +255,10 @@ export function AddForm({ at, label, faults, shown, children }: AddFormProps) {
 }
 
 export function RemoveButton({ action, label, about }: { action: string; label: string; about: string }) {
+  const { sure } = usePage().text.organizer.events;
   return (
-    <PostForm action={action}>
-      <button type="submit" class="is-quiet">
-        {label}
-        <span class="unseen"> {about}</span>
-      </button>
-    </PostForm>
+    <Asked action={action} label={label} about={about}>
+      {sure.part(about)}
+    </Asked>
   );
 }

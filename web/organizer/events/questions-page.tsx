@@ -12,9 +12,10 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
-import { ActButton, EventFrame, type EventFrameProps } from '../event-frame.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { TypeBoxes } from '../type-boxes.tsx';
 import { AddForm } from './parts-pages.tsx';
+import { Asked } from '../asked.tsx';
 
 const times = ['AFTER', 'CHECKOUT'] as const;
 const kinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;
@@ -166,8 +167,9 @@ export function EventsQuestionPage(props: QuestionPageProps) {
             <a href={list}>{words.back}</a>
           </div>
         </PostForm>
-        <p class="hint">{words.questions.deleteHint}</p>
-        <ActButton action={`${at}/delete`} label={words.questions.delete} about={question.label} isSecond />
+        <Asked action={`${at}/delete`} label={words.questions.delete} about={question.label}>
+          {words.questions.deleteHint}
+        </Asked>
       </section>
     </EventFrame>
   );

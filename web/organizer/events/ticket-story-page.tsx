@@ -1,5 +1,6 @@
 import { dateTime, day as dayText, peso } from '../../format.ts';
 import { type Page, usePage } from '../../page.ts';
+import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
 import { Email } from '../../ui/staff/email.tsx';
 import { Moment, useMoment } from '../../ui/staff/moment.tsx';
 import type { ShownChannel } from '../../ui/staff/order-tag.tsx';
@@ -53,6 +54,9 @@ export type TicketEntry = { at: string } & (
   | { kind: 'VOID' }
 );
 
+/** What may be done with a ticket from its page. */
+export type TicketAct = 'move' | 'give' | 'resend' | 'address' | 'refund';
+
 export interface TicketStoryPageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   ticket: ShownAttendee;
   /** The ticket that took its place. */
@@ -62,6 +66,10 @@ export interface TicketStoryPageProps extends Omit<EventFrameProps, 'children' |
   entries: readonly TicketEntry[];
   /** What its holder answered; with what the buyer said for the order, where it is the buyer's. */
   answers: readonly AnswerShown[];
+  acts: readonly TicketAct[];
+  /** Whom it was to be given to, where that was refused. */
+  typed?: { name: string; email: string };
+  faults?: FormFaults;
 }
 
 /** One ticket, and all that happened to it. */
@@ -71,7 +79,7 @@ export function EventsTicketStoryPage(props: TicketStoryPageProps) {
   const { ticketStory: words, questions } = page.text.organizer.events;
   const at = `${frame.base}/events/${event.id}/attendees`;
   return (
-    <EventFrame frame={frame} event={event} tab="attendees">
+    <EventFrame frame={frame} event={event} tab="attendees" islands={['once.ts']}>
       <div class="stack">
         <h2>{words.title(ticket.code.replaceAll(/(.{4})(?=.)/g, '$1 '))}</h2>
         {ticket.isReplaced && (
@@ -81,6 +89,7 @@ export function EventsTicketStoryPage(props: TicketStoryPageProps) {
           </p>
         )}
         <Facts frame={frame} ticket={ticket} />
+        <Acts {...props} />
         {answers.length > 0 && (
           <section class="panel" aria-labelledby="answers-title">
             <h3 id="answers-title">{questions.answers}</h3>
@@ -94,6 +103,73 @@ export function EventsTicketStoryPage(props: TicketStoryPageProps) {
         </p>
       </div>
     </EventFrame>
+  );
+}
+
+/** What can be done with it now; what it takes away is asked where it leads. */
+function Acts({ frame, event, ticket, acts, typed, faults }: TicketStoryPageProps) {
+  const { text } = usePage();
+  const { ticketStory: words } = text.organizer.events;
+  const { detail } = text.organizer.orders;
+  const order = `${frame.base}/orders/${ticket.orderId}`;
+  const own = `${frame.base}/events/${event.id}/attendees/${ticket.ticketId}`;
+  const links = {
+    move: `${frame.base}/events/${event.id}/seats/move?ticket=${ticket.ticketId}`,
+    address: `${order}/address`,
+    refund: `${order}/refund?ticket=${ticket.ticketId}`,
+  };
+  const labels = { move: words.move, address: detail.correctAddress, refund: detail.refund };
+  if (acts.length === 0) return null;
+  return (
+    <div class="stack">
+      <div class="actions">
+        {(['move', 'refund', 'address'] as const)
+          .filter((act) => acts.includes(act))
+          .map((act) => (
+            <a key={act} class="button is-second" href={links[act]}>
+              {labels[act]}
+            </a>
+          ))}
+        {acts.includes('resend') && (
+          <PostForm action={`${order}/resend`} data-once>
+            <button type="submit" class="is-second">
+              {detail.resend}
+            </button>
+          </PostForm>
+        )}
+      </div>
+      {acts.includes('give') && (
+        <details class="asked" open={faults !== undefined}>
+          <summary class="button is-second">{words.give}</summary>
+          <PostForm class="form panel" action={`${own}/give`} data-once>
+            <p>{words.giveHint(ticket.holderName)}</p>
+            <FormTrouble faults={faults} shown={['name', 'email']} />
+            <TextField
+              name="name"
+              label={words.giveName}
+              value={typed?.name}
+              lengthMax="name"
+              autocomplete="off"
+              required
+              faults={faults}
+            />
+            <TextField
+              name="email"
+              type="email"
+              label={words.giveEmail}
+              value={typed?.email}
+              lengthMax="email"
+              autocomplete="off"
+              required
+              faults={faults}
+            />
+            <div class="actions">
+              <button type="submit">{words.giveAct}</button>
+            </div>
+          </PostForm>
+        </details>
+      )}
+    </div>
   );
 }
 

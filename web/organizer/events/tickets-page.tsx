@@ -6,6 +6,8 @@ import { Empty } from '../../ui/empty.tsx';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, PostForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { addressOf } from '../../ui/staff/address.ts';
+import { CountLink } from '../../ui/staff/count-link.tsx';
 import { figure } from '../../ui/staff/figure.ts';
 import { Checklist, type ChecklistItem } from '../checklist.tsx';
 import type { EntryChoices } from '../entry-boxes.tsx';
@@ -70,7 +72,8 @@ export function EventsTicketsPage(props: TicketsPageProps) {
             {types.map((type) => (
               <TypeCard
                 key={type.id}
-                at={`${at}/tickets/${type.id}`}
+                at={at}
+                seesAttendees={type.addOn === null && frame.abilities.includes('attendees')}
                 zone={event.timezone}
                 type={type}
                 isEditable={mayChange}
@@ -106,7 +109,8 @@ export function EventsTicketsPage(props: TicketsPageProps) {
 function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) {
   const { figures: words, stock: stockWords } = usePage().text.organizer.events;
   const { overview } = usePage().text.organizer.orders;
-  const lines = `${frame.base}/events/${event.id}/reports/lines?ever=1`;
+  const at = `${frame.base}/events/${event.id}`;
+  const lines = `${at}/reports/lines?ever=1`;
   // Of those who come: add-ons say it beside their own bars.
   const tickets = types.filter(({ addOn }) => addOn === null);
   const sold = tickets.reduce((sum, { stock }) => sum + stock.sold, 0);
@@ -116,14 +120,18 @@ function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) 
       <div class="figure">
         <dt>{words.sold}</dt>
         <dd>
-          <b {...figure('sold', sold, event.id)}>{count(sold)}</b>{' '}
+          <CountLink href={frame.abilities.includes('attendees') && `${at}/attendees`}>
+            <b {...figure('sold', sold, event.id)}>{count(sold)}</b>
+          </CountLink>{' '}
           <span class="hint">{stockWords.of(count(quantity))}</span>
         </dd>
       </div>
       <div class="figure">
         <dt>{words.orders}</dt>
         <dd>
-          <b>{count(figures.orders)}</b>
+          <CountLink href={addressOf(`${frame.base}/orders`, { event: event.id })}>
+            <b>{count(figures.orders)}</b>
+          </CountLink>
         </dd>
       </div>
       <div class="figure">
@@ -154,12 +162,15 @@ function Figures({ frame, event, figures, handedOut, types }: TicketsPageProps) 
 
 function TypeCard({
   at,
+  seesAttendees,
   zone,
   type,
   isEditable,
   refused,
 }: {
+  /** Where the pages of its event begin. */
   at: string;
+  seesAttendees: boolean;
   zone: string;
   type: TicketTypeShown;
   isEditable: boolean;
@@ -168,6 +179,7 @@ function TypeCard({
   const { language, text } = usePage();
   const words = text.organizer.events;
   const { name, price, stock, status } = type;
+  const own = `${at}/tickets/${type.id}`;
   return (
     <li class="type-card" id={`type-${type.id}`}>
       <div class="type-head">
@@ -182,9 +194,11 @@ function TypeCard({
       <SaleWindow type={type} zone={zone} />
       <SoldBar stock={stock} />
       <p>
-        <span {...figure('sold', stock.sold, type.id)}>
-          <StockLine stock={stock} />
-        </span>{' '}
+        <CountLink href={seesAttendees && stock.sold > 0 && `${at}/attendees?type=${type.id}`}>
+          <span {...figure('sold', stock.sold, type.id)}>
+            <StockLine stock={stock} />
+          </span>
+        </CountLink>{' '}
         <span class="hint">{words.stock.of(count(stock.quantity))}</span>
       </p>
       {refused !== undefined && (
@@ -194,20 +208,20 @@ function TypeCard({
       )}
       {isEditable && (
         <div class="actions">
-          <a class="button is-second" href={at}>
+          <a class="button is-second" href={own}>
             {words.ticket.edit}
             <span class="unseen"> {name}</span>
           </a>
           {(status === 'DRAFT' || type.isMarkedSoldOut) && (
             <ActButton
-              action={`${at}/publish`}
+              action={`${own}/publish`}
               label={status === 'DRAFT' ? words.ticket.publish : words.ticket.reopen}
               about={name}
               isSecond
             />
           )}
           {status === 'ON_SALE' && (
-            <ActButton action={`${at}/sold-out`} label={words.ticket.soldOut} about={name} isSecond />
+            <ActButton action={`${own}/sold-out`} label={words.ticket.soldOut} about={name} isSecond />
           )}
         </div>
       )}

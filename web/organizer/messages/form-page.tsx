@@ -7,6 +7,8 @@ import { TypeBoxes } from '../type-boxes.tsx';
 type MessageFormPageProps = PlaceProps & {
   /** Null of one that is new. */
   draft: { id: string; version: string } | null;
+  /** Tickets whose holders it is for; null where it goes by types. */
+  chosen: readonly string[] | null;
   types: readonly { id: string; name: string }[];
   /** In which its time is typed. */
   zone: string;
@@ -22,7 +24,7 @@ const units = ['MINUTES', 'HOURS', 'DAYS'] as const;
 const admissions = ['', 'yes', 'no'] as const;
 
 export function MessageFormPage(props: MessageFormPageProps) {
-  const { event, draft, types, zone, values, faults, subjectLengthMax, textLengthMax } = props;
+  const { event, draft, chosen, types, zone, values, faults, subjectLengthMax, textLengthMax } = props;
   const { messages: words } = usePage().text.organizer.events;
   const list = `${placeFacts(props).at}/messages`;
   const isOfSeries = event === undefined;
@@ -36,12 +38,25 @@ export function MessageFormPage(props: MessageFormPageProps) {
           {draft !== null && <input type="hidden" name="version" value={draft.version} />}
           <TextField {...of('subject')} lengthMax={subjectLengthMax} autocomplete="off" required />
           <AreaField {...of('text')} rows={12} lengthMax={textLengthMax} />
-          <TypeBoxes words={words} types={types} values={values} />
-          <SelectField
-            {...of('isAdmitted')}
-            choices={admissions.map((value) => ({ value, label: words.admissions[value] }))}
-          />
-          <fieldset class="part">
+          {chosen !== null && (
+            <>
+              <input type="hidden" name="ticketIds" value={chosen.join(' ')} />
+              <input type="hidden" name="when" value="BY_HAND" />
+              <p>
+                <b>{words.toChosen(chosen.length)}</b>
+              </p>
+            </>
+          )}
+          {chosen === null && (
+            <>
+              <TypeBoxes words={words} types={types} values={values} />
+              <SelectField
+                {...of('isAdmitted')}
+                choices={admissions.map((value) => ({ value, label: words.admissions[value] }))}
+              />
+            </>
+          )}
+          <fieldset class="part" hidden={chosen !== null} disabled={chosen !== null}>
             <legend>{words.when}</legend>
             <p class="hint">{isOfSeries ? words.whenHintOfSeries : words.whenHint}</p>
             <div class="form-row">

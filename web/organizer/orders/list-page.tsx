@@ -1,7 +1,7 @@
 import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type Choice, type FormFaults, FormTrouble, SelectField, TextField } from '../../ui/form.tsx';
+import { type Choice, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
 import { addressOf, isFiltered } from '../../ui/staff/address.ts';
 import { Email } from '../../ui/staff/email.tsx';
 import { EventField } from '../../ui/staff/event-field.tsx';
@@ -11,6 +11,7 @@ import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
 import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from '../../ui/staff/order-tag.tsx';
 import { Paging } from '../../ui/staff/paging.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { ChooseCell, ChooseHead, ChosenActs } from '../several/chosen.tsx';
 
 export interface ListedOrder {
   id: string;
@@ -39,11 +40,14 @@ export interface OrdersFilter {
   refunded?: string;
   from?: string;
   to?: string;
+  sort?: string;
 }
 
 export interface OrdersListProps {
   frame: FrameProps;
   filter: OrdersFilter;
+  /** The one that they are narrowed to. */
+  event: { id: string; label: string } | undefined;
   /** As people know them, for the browser to offer. */
   events: readonly string[];
   statuses: readonly string[];
@@ -59,7 +63,7 @@ export interface OrdersListProps {
 const shownFields = ['search', 'event', 'from', 'to'];
 
 export function OrdersListPage(props: OrdersListProps) {
-  const { frame, filter, orders, total, isTotalExact, nextCursor, faults } = props;
+  const { frame, filter, event, orders, total, isTotalExact, nextCursor, faults } = props;
   const page = usePage();
   const words = page.text.organizer.orders;
   const path = `${frame.base}/orders`;
@@ -77,6 +81,11 @@ export function OrdersListPage(props: OrdersListProps) {
   }
   return (
     <Frame frame={frame} title={words.list.title}>
+      {event !== undefined && (
+        <p>
+          <a href={`${frame.base}/events/${event.id}`}>{words.list.toEvent(event.label)}</a>
+        </p>
+      )}
       <FormTrouble faults={faults} shown={shownFields} />
       <Filters path={path} {...props} />
       {orders.length === 0 ? (
@@ -94,11 +103,46 @@ export function OrdersListPage(props: OrdersListProps) {
               <a href={addressOf(`${path}.csv`, { ...filter })}>{words.csv}</a>
             )}
           </div>
-          <OrdersTable base={frame.base} orders={orders} />
+          <PostForm action={`${path}/several/resend`}>
+            <OrdersTable base={frame.base} orders={orders} />
+            <Acts {...props} path={path} />
+          </PostForm>
           <OrdersPaging path={path} filter={filter} nextCursor={nextCursor} />
         </div>
       )}
     </Frame>
+  );
+}
+
+const severalMax = 200;
+
+/** What the role may do with the orders that were ticked. */
+function Acts({ path, frame, filter, total, isTotalExact }: OrdersListProps & { path: string }) {
+  const { acts: words } = usePage().text.organizer.orders.several;
+  const may = (ability: string) => frame.abilities.includes(ability);
+  return (
+    <ChosenActs filter={{ ...filter }} found={{ total, isExact: isTotalExact }} most={severalMax}>
+      {may('order-acts') && (
+        <button type="submit" class="is-second">
+          {words.resend}
+        </button>
+      )}
+      {may('message-sending') && (
+        <button type="submit" class="is-second" formaction={`${path}/several/message`}>
+          {words.message}
+        </button>
+      )}
+      {may('refunds') && (
+        <button type="submit" class="is-second" formaction={`${path}/several/refund`}>
+          {words.refund}
+        </button>
+      )}
+      {may('order-files') && (
+        <button type="submit" class="is-second" formmethod="get" formaction={`${path}.csv`}>
+          {words.file}
+        </button>
+      )}
+    </ChosenActs>
   );
 }
 
@@ -165,6 +209,15 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
           />
           <TextField name="from" type="date" label={list.from} value={filter.from} faults={faults} />
           <TextField name="to" type="date" label={list.to} value={filter.to} faults={faults} />
+          <SelectField
+            name="sort"
+            label={list.sort}
+            value={filter.sort}
+            choices={choices(
+              list.sorts.newest,
+              (['oldest', '-total'] as const).map((value) => ({ value, label: list.sorts[value] })),
+            )}
+          />
         </MoreFilters>
         <div class="actions">
           <button type="submit" class="is-second">
@@ -185,6 +238,7 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
     <TableBox label={list.table} kind="stacks">
       <thead>
         <tr>
+          <ChooseHead />
           <th scope="col">{list.order}</th>
           <th scope="col">{list.status}</th>
           <th scope="col">{list.buyer}</th>
@@ -203,6 +257,7 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
+            <ChooseCell name="order" value={order.id} what={order.orderNumber} />
             <th scope="row" class="order-number">
               <a href={`${base}/orders/${order.id}`}>{order.orderNumber}</a>
               <span class="hint">

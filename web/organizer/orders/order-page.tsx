@@ -15,7 +15,9 @@ import { OrderTickets } from './order-tickets.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export function OrderDetailPage(props: OrderDetailProps) {
-  const { frame, order, organization, timeline, isRefundable, isDisputable, resendWaitMinutes, trouble } = props;
+  const { frame, order, organization, timeline, isRefundable, isAddressable, isDisputable } = props;
+  const { resendWaitMinutes, trouble } = props;
+  const isOperator = organization !== undefined;
   const { text, language } = usePage();
   const { detail: words } = text.organizer.orders;
   const path = `${frame.base}/orders/${order.id}`;
@@ -27,6 +29,11 @@ export function OrderDetailPage(props: OrderDetailProps) {
             {words.resend}
           </button>
         </PostForm>
+      )}
+      {isAddressable && (isOperator || frame.abilities.includes('order-acts')) && (
+        <a class="button is-second" href={`${path}/address`}>
+          {words.correctAddress}
+        </a>
       )}
       {isRefundable && (
         <a class="button is-second" href={`${path}/refund`}>

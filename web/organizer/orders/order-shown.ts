@@ -68,6 +68,8 @@ export interface OrderDetailProps {
     number: string | null;
   }[];
   isRefundable: boolean;
+  /** Whether the address of its buyer can be corrected. */
+  isAddressable: boolean;
   /** Whether a dispute of its payment can be entered here. */
   isDisputable: boolean;
   /** Minutes to wait until the tickets can be sent again. */

@@ -7,7 +7,7 @@ import { GivenFigure, type HandedOut } from '../handed-out.tsx';
 import { SoldBar } from '../sold-bar.tsx';
 import { type FirstStep, FirstSteps, OpenSteps } from './first-steps.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
-import { SalesCurve, type SalesDay } from './sales-curve.tsx';
+import { SalesCurve, type SalesDay } from '../sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';
 import { type ShownTonight, Tonight } from './tonight.tsx';
 
@@ -114,13 +114,17 @@ function Today({ base, today, handedOut }: Pick<OverviewProps, 'today' | 'handed
         <div class="figure">
           <dt>{words.orders}</dt>
           <dd>
-            <b>{count(today.orders)}</b>
+            <a href={lines}>
+              <b>{count(today.orders)}</b>
+            </a>
           </dd>
         </div>
         <div class="figure">
           <dt>{words.tickets}</dt>
           <dd>
-            <b {...figure('tickets', today.tickets, today.day)}>{count(today.tickets)}</b>
+            <a href={lines}>
+              <b {...figure('tickets', today.tickets, today.day)}>{count(today.tickets)}</b>
+            </a>
           </dd>
         </div>
         <GivenFigure given={handedOut.given} />

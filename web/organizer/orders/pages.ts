@@ -1,3 +1,4 @@
+import { OrderAddressPage } from './address-page.tsx';
 import { BalancePage, BalancePartPage, PayoutsPage } from './balance-page.tsx';
 import { CancelEventPage, CancellationPage } from './cancel-pages.tsx';
 import { OrdersListPage } from './list-page.tsx';
@@ -16,6 +17,7 @@ export const ordersPages = {
   ordersOverview: OverviewPage,
   ordersList: OrdersListPage,
   ordersDetail: OrderDetailPage,
+  ordersAddress: OrderAddressPage,
   ordersRefundForm: RefundFormPage,
   ordersRefundPreview: RefundPreviewPage,
   ordersRefundResult: RefundResultPage,

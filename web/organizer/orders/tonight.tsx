@@ -1,5 +1,6 @@
 import { count, peso, span } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { CountLink } from '../../ui/staff/count-link.tsx';
 import type { FrameProps } from '../../ui/staff/frame.tsx';
 
 export interface ShownTonight {
@@ -32,6 +33,7 @@ function TonightOf({ frame, event }: { frame: FrameProps; event: ShownTonight })
   const { tonight: words } = text.organizer.orders;
   const at = `${frame.base}/events/${event.id}`;
   const zone = event.timezone;
+  const may = (ability: string) => frame.abilities.includes(ability);
   const title = `tonight-${event.id}`;
   return (
     <section class="tonight stack" aria-labelledby={title}>
@@ -43,7 +45,10 @@ function TonightOf({ frame, event }: { frame: FrameProps; event: ShownTonight })
         <div class="figure">
           <dt>{words.admitted}</dt>
           <dd>
-            <b>{count(event.admitted)}</b> <span class="hint">{words.ofExpected(count(event.expected))}</span>
+            <CountLink href={may('attendees') && `${at}/attendees?admitted=yes`}>
+              <b>{count(event.admitted)}</b>
+            </CountLink>{' '}
+            <span class="hint">{words.ofExpected(count(event.expected))}</span>
           </dd>
         </div>
         <div class="figure">
@@ -55,7 +60,9 @@ function TonightOf({ frame, event }: { frame: FrameProps; event: ShownTonight })
         <div class="figure">
           <dt>{words.cash}</dt>
           <dd>
-            <b>{peso(event.cash.reduce((sum, { amount }) => sum + amount, 0))}</b>
+            <CountLink href={may('orders') && `${at}/counter/cash-up`}>
+              <b>{peso(event.cash.reduce((sum, { amount }) => sum + amount, 0))}</b>
+            </CountLink>
             {event.cash.map(({ gate, amount }) => (
               <span key={gate} class="hint">
                 {gate ?? words.counter}: {peso(amount)}
@@ -66,14 +73,14 @@ function TonightOf({ frame, event }: { frame: FrameProps; event: ShownTonight })
       </dl>
       <div class="actions">
         {acts
-          .filter(({ needs }) => frame.abilities.includes(needs))
+          .filter(({ needs }) => may(needs))
           .map(({ act, path }) => (
             <a key={act} class={act === 'sell' ? 'button' : 'button is-second'} href={`${at}/${path}`}>
               {words.acts[act]}
             </a>
           ))}
       </div>
-      {frame.abilities.includes('attendees') && (
+      {may('attendees') && (
         <form class="tonight-search" action={`${at}/attendees`}>
           <label class="unseen" for={`search-${event.id}`}>
             {words.search}

@@ -29,6 +29,8 @@ interface ExportFormPageProps {
 }
 
 const shown = ['kind', 'event', 'by', 'frequency', 'day', 'hour', 'delivery', 'url'];
+// A month has each of these.
+const days = Array.from({ length: 28 }, (_, index) => index + 1);
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
 export function ExportFormPage(props: ExportFormPageProps) {
@@ -84,14 +86,12 @@ function WhenAndHow({ dimensions, deliveries, values, faults }: ExportFormPagePr
         choices={Object.entries(words.frequencies).map(([value, label]) => ({ value, label }))}
         faults={faults}
       />
-      <TextField
+      <SelectField
         name="day"
-        type="number"
-        least={1}
-        most={28}
         label={words.day}
         hint={words.dayHint}
         value={values.day}
+        choices={days.map((day) => ({ value: String(day), label: words.dayChoice(day, reports.weekdays[day - 1]) }))}
         faults={faults}
       />
       <SelectField name="hour" label={words.hour} value={values.hour} choices={hours} faults={faults} />

@@ -6,6 +6,7 @@ import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { MapPart, Paint } from './map-part.tsx';
+import { Asked } from '../asked.tsx';
 
 interface SeatCounts {
   free: number;
@@ -350,6 +351,7 @@ function Found({
 
 function Blocks({ seating, values, faults, at, mayChange }: WithSeating & { at: string; mayChange: boolean }) {
   const { blocks: words } = usePage().text.organizer.seats.eventSeats;
+  const { sure } = usePage().text.organizer.events;
   return (
     <section class="panel" aria-labelledby="blocks-title">
       <h3 id="blocks-title">{words.title}</h3>
@@ -366,12 +368,9 @@ function Blocks({ seating, values, faults, at, mayChange }: WithSeating & { at: 
               </span>
             </span>
             {mayChange && (
-              <PostForm action={`${at}/blocks/${id}/delete`}>
-                <button type="submit" class="is-second">
-                  {words.unblock}
-                  <span class="unseen"> {reason}</span>
-                </button>
-              </PostForm>
+              <Asked action={`${at}/blocks/${id}/delete`} label={words.unblock} about={reason}>
+                {sure.block(seats.length)}
+              </Asked>
             )}
           </li>
         ))}

@@ -8,13 +8,15 @@ interface MovePageProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   ticket: { id: string; name: string; seatId: string };
   /** The seat that was looked at and can be had. */
   to: string | undefined;
+  /** Who has the seat that was looked at, and can take the other for it. */
+  swap: { ticketId: string; name: string; seatId: string } | undefined;
   typed: string;
   faults?: FormFaults;
   lines?: readonly ShownFault[];
 }
 
 /** A holder gets another seat: first what would happen, then it happens. */
-export function SeatsMovePage({ frame, event, ticket, to, typed, faults, lines = [] }: MovePageProps) {
+export function SeatsMovePage({ frame, event, ticket, to, swap, typed, faults, lines = [] }: MovePageProps) {
   const { language, text } = usePage();
   const { eventSeats, plans } = text.organizer.seats;
   const { move: words } = eventSeats;
@@ -67,6 +69,18 @@ export function SeatsMovePage({ frame, event, ticket, to, typed, faults, lines =
             <input type="hidden" name="seat" value={to} />
             <div class="actions">
               <button type="submit">{words.do}</button>
+            </div>
+          </PostForm>
+        )}
+        {swap !== undefined && (
+          <PostForm class="form panel" action={`${at}/swap`}>
+            <p>{words.swapSure({ name: ticket.name, seat: ticket.seatId }, { name: swap.name, seat: swap.seatId })}</p>
+            <input type="hidden" name="ticket" value={ticket.id} />
+            <input type="hidden" name="seat" value={ticket.seatId} />
+            <input type="hidden" name="other" value={swap.ticketId} />
+            <input type="hidden" name="otherSeat" value={swap.seatId} />
+            <div class="actions">
+              <button type="submit">{words.swap}</button>
             </div>
           </PostForm>
         )}

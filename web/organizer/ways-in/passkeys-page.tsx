@@ -6,6 +6,7 @@ import { OpenFrame } from '../account/open-frame.tsx';
 import { Organizations } from '../account/organizations.tsx';
 import { SignOut } from '../account/sign-out.tsx';
 import { PasskeyButton, passkeyIsland } from '../passkey-button.tsx';
+import { Asked } from '../asked.tsx';
 
 export interface PasskeysPageProps {
   organizations: readonly { name: string; base: string }[];
@@ -81,12 +82,14 @@ function Own({ passkeys }: Pick<PasskeysPageProps, 'passkeys'>) {
             </td>
             <td>{lastUsedAt === null ? words.never : <When at={lastUsedAt} />}</td>
             <td>
-              <PostForm action="/organizer/account/passkeys/remove">
-                <input type="hidden" name="id" value={id} />
-                <button type="submit" class="is-quiet" aria-label={words.removeOf(name)}>
-                  {words.remove}
-                </button>
-              </PostForm>
+              <Asked
+                action="/organizer/account/passkeys/remove"
+                label={words.remove}
+                about={name}
+                fields={<input type="hidden" name="id" value={id} />}
+              >
+                {words.removeHint}
+              </Asked>
             </td>
           </tr>
         ))}

@@ -110,6 +110,7 @@ export const actNames = [
   'order.refunded',
   'order.exchanged',
   'order.ticket_returned',
+  'order.ticket_offered',
   'order.cancelled',
   'order.buyer_changed',
   'order.address_refused',

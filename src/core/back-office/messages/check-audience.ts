@@ -7,8 +7,9 @@ import type { Audience } from './message.ts';
 export async function checkAudience(
   db: Queryable,
   of: Pick<OwnEventOrSeries, 'eventId' | 'seriesId'>,
-  { ticketTypeIds }: Audience,
+  { ticketTypeIds, ticketIds }: Audience,
 ): Promise<string[] | null> {
+  if (ticketIds != null) return null;
   const { faults, names } = await namedTypes(db, of, ticketTypeIds);
   const [fault] = faults;
   if (fault !== undefined) raiseInvalid([{ ...fault, field: 'ticketTypeIds' }]);

@@ -20,8 +20,12 @@ function meantTickets({
   ticketTypeIds,
   ticketTypeNames,
   isAdmitted,
+  ticketIds = null,
   pepper,
 }: AudienceOf): Statement {
+  const ofTypes = sql`
+    (${ticketTypeIds}::uuid[] is null or t.ticket_type_id = any(${ticketTypeIds}::uuid[])
+      or (select y.name from ticket_types y where y.id = t.ticket_type_id) = any(${ticketTypeNames}::text[]))`;
   const ofWhat =
     eventId === null
       ? sql`t.event_id in (
@@ -33,8 +37,7 @@ function meantTickets({
     from issued_tickets t join orders o on o.id = t.order_id
     where ${ofWhat} and ${isGoodTicket('t')} and t.returning_at is null
       and coalesce(t.holder_email_key, o.buyer_email_key) <> ''
-      and (${ticketTypeIds}::uuid[] is null or t.ticket_type_id = any(${ticketTypeIds}::uuid[])
-        or (select y.name from ticket_types y where y.id = t.ticket_type_id) = any(${ticketTypeNames}::text[]))
+      and ${ticketIds === null ? ofTypes : sql`t.id = any(${ticketIds}::uuid[])`}
       and (${isAdmitted}::boolean is null or (t.admitted_at is not null) = ${isAdmitted}::boolean
         and (select y.kind from ticket_types y where y.id = t.ticket_type_id) = 'TICKET')`;
 }

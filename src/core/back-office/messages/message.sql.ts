@@ -20,7 +20,7 @@ export const isOpenToMessages = sql`(not ${isWithheld} and not ${isLongOver})`;
 export const isSuspended = trustedSql('(o.suspended_at is not null or o.approved_at is null)');
 
 export const messageColumns = trustedSql(
-  `id, organization_id, event_id, series_id, subject, text, ticket_type_ids, ticket_type_names, is_admitted, send_at,
+  `id, organization_id, event_id, series_id, subject, text, ticket_type_ids, ticket_type_names, is_admitted, ticket_ids, send_at,
    minutes_before, minutes_after, unsent_because, status, reply_to, recipients, sent_at,
    queued_at, finished_at, mailed, failed, revision, created_at, updated_at`,
 );
@@ -37,9 +37,9 @@ export function insertMessage(
   const { id, organizationId, eventId, seriesId, subject, text, ticketTypeIds, ticketTypeNames, isAdmitted } = given;
   return tx.one(sql`
     insert into messages (id, organization_id, event_id, series_id, subject, text, ticket_type_ids, ticket_type_names, is_admitted,
-                          send_at, minutes_before, minutes_after, reply_to, of_message_id, written_at)
+                          ticket_ids, send_at, minutes_before, minutes_after, reply_to, of_message_id, written_at)
     values (${id}, ${organizationId}, ${eventId}, ${seriesId}, ${subject}, ${text}, ${ticketTypeIds}::uuid[],
-            ${ticketTypeNames}::text[], ${isAdmitted}, ${given.sendAt}, ${given.minutesBefore}, ${given.minutesAfter},
+            ${ticketTypeNames}::text[], ${isAdmitted}, ${given.ticketIds ?? null}::uuid[], ${given.sendAt}, ${given.minutesBefore}, ${given.minutesAfter},
             ${given.replyTo}, ${given.ofMessageId ?? null}, ${presentTimeOfOrganization(organizationId)})
     returning ${messageColumns}`);
 }

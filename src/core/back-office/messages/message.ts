@@ -1,8 +1,9 @@
 import type { States } from '../../base/states/states.ts';
 
-/** The kinds under which a message that is being sent is queued, of an event or of a series; its mails have one of their own. */
+/** The kinds under which a message that is being sent is queued: of an event, of a series, to chosen holders; its mails have one of their own. */
 export const messageKind = 'message';
 export const seriesMessageKind = 'series-message';
+export const chosenMessageKind = 'chosen-message';
 
 export const subjectLengthMax = 150;
 export const textLengthMax = 5_000;
@@ -18,12 +19,17 @@ export const messageStates: States<MessageStatus> = {
   moves: { DRAFT: ['SENDING'], SENDING: ['SENT'], SENT: [] },
 };
 
+/** A node of 0.2.0 writes to the holders of the types of a message, whoever else it is for: of this there are none. */
+export const nobodysType = '00000000-0000-0000-0000-000000000000';
+
 /** Those who hold a good ticket that is so. */
 export interface Audience {
   /** Holders of one of these types; null for all. */
   ticketTypeIds: string[] | null;
   /** Admitted, or not yet; null for both. */
   isAdmitted: boolean | null;
+  /** Holders of these tickets alone, chosen from a list. Its only type is `nobodysType` then. */
+  ticketIds?: string[] | null;
 }
 
 export interface MessageFields extends Audience {

@@ -23,10 +23,12 @@ export async function rewriteMessage(
   }: MessagePath & { fields: MessageFields & MessageTimes; ifMatch: string; now: number },
 ): Promise<Message> {
   const of = await ownEventOrSeriesForChange(tx, actor, path);
-  const { id, status, revision } = await ownMessageForChange(tx, actor, path);
-  await checkAudience(tx, of, fields);
+  const { id, status, revision, ...given } = await ownMessageForChange(tx, actor, path);
+  // Whom it was chosen for it goes to, whatever else is changed of it.
+  const whom = given.ticketIds == null ? fields : given;
+  await checkAudience(tx, of, whom);
   const times = isTimed(fields) ? await checkTimes(tx, actor, { of, fields, now }) : byHand;
   checkIfMatch(ifMatch, 'message', { id, revision });
   if (status !== 'DRAFT') raise(messageSent, {});
-  return updateMessage(tx, { ...fields, ...times, id });
+  return updateMessage(tx, { ...fields, ...times, ticketTypeIds: whom.ticketTypeIds, isAdmitted: whom.isAdmitted, id });
 }

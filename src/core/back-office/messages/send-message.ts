@@ -9,7 +9,7 @@ import { checkMessagesAllowed } from './check-messages-allowed.ts';
 import { countAudience } from './holders.sql.ts';
 import { nobodyToWrite, recipientsChanged, tooManyMessages } from './message.errors.ts';
 import { findSpentMessage, markSending } from './message.sql.ts';
-import { type Message, type MessageRules, messageKind, seriesMessageKind } from './message.ts';
+import { chosenMessageKind, type Message, type MessageRules, messageKind, seriesMessageKind } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
 import { ownMessage, ownMessageForChange } from './own-message.sql.ts';
 
@@ -49,11 +49,12 @@ export async function sendMessage(
 /** The caller has locked it. */
 export async function beginSending(
   tx: Tx,
-  { id, organizationId, eventId }: Pick<Message, 'id' | 'organizationId' | 'eventId'>,
+  { id, organizationId, eventId, ticketIds }: Pick<Message, 'id' | 'organizationId' | 'eventId' | 'ticketIds'>,
   given: { recipients: number; replyTo: string | null },
 ): Promise<Message> {
   const message = await markSending(tx, { id, ...given });
-  const kind = eventId === null ? seriesMessageKind : messageKind;
+  const ofEvent = ticketIds == null ? messageKind : chosenMessageKind;
+  const kind = eventId === null ? seriesMessageKind : ofEvent;
   await tx.run(enqueueStatement([{ kind, id, lane: organizationId }]));
   return message;
 }

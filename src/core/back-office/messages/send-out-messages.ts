@@ -18,7 +18,7 @@ import {
   type SendingMessage,
   saveWalk,
 } from './message.sql.ts';
-import { messageKind, seriesMessageKind } from './message.ts';
+import { chosenMessageKind, messageKind, seriesMessageKind } from './message.ts';
 import type { MessageKeys } from './message-keys.ts';
 
 interface SendOutTools {
@@ -46,6 +46,11 @@ export function messageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendO
 /** A kind of its own: a node of 0.2.0 looks for the event of a message, and would drop one that has none. */
 export function seriesMessageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendOutTools): QueueKind {
   return kindOf(seriesMessageKind, { db, keys, pageSize });
+}
+
+/** A kind of its own as well: such a node knows nobody whom it goes to. */
+export function chosenMessageQueueKind({ db, keys, pageSize = pageSizeDefault }: SendOutTools): QueueKind {
+  return kindOf(chosenMessageKind, { db, keys, pageSize });
 }
 
 function kindOf(name: string, { db, keys, pageSize }: Required<SendOutTools>): QueueKind {

@@ -23,7 +23,7 @@ import {
   waitingMailKind,
 } from '../../telling/mails/mail.ts';
 import { exportQueueName } from '../exports/export.ts';
-import { messageKind, seriesMessageKind } from '../messages/message.ts';
+import { chosenMessageKind, messageKind, seriesMessageKind } from '../messages/message.ts';
 import { erasureKind } from '../privacy/erasure-queue.ts';
 import { countUnendedHolds, countUnrelayedNotices, listFailedDeliveries, retryFailedDeliveries } from './queues.sql.ts';
 
@@ -45,6 +45,7 @@ export const queueKinds = [
   seriesChangeKind,
   messageKind,
   seriesMessageKind,
+  chosenMessageKind,
   erasureKind,
   exportQueueName,
   deliveryKind,

@@ -29,6 +29,8 @@ export interface FoundAttendee extends Omit<Attendee, 'name'> {
 
 export interface AttendeeSearchFilter {
   eventId: string;
+  /** Only these tickets. */
+  ids?: readonly string[];
   status?: IssuedTicketStatus;
   ticketTypeId?: string;
   isAdmitted?: boolean;
@@ -49,20 +51,30 @@ export interface SearchedAttendees {
   text?: TextSearch & { heldIds: readonly string[] };
 }
 
-/** A page, newest first. Which tickets they are is found first; only the page itself is fetched. */
+const holderName = trustedSql('coalesce(t.holder_name, t.attendee_name, o.buyer_name)');
+
+/**
+ * A page, newest first or by the names of their holders. Which tickets they are is found first; only the page itself is fetched. For
+ * names all that are found are looked at.
+ */
 export function listFoundAttendees(
   db: Queryable,
-  { filter, ...part }: TicketPart & { filter: AttendeeSearchFilter },
+  { filter, isByName = false, ...part }: TicketPart & { filter: AttendeeSearchFilter; isByName?: boolean },
 ): Promise<FoundAttendee[]> {
+  const page = isByName
+    ? sql`
+        select t.id from (${foundTickets(filter)}) as f join issued_tickets t on t.id = f.id join orders o on o.id = t.order_id
+        order by lower(${holderName}), t.id limit ${part.take} offset ${part.skip ?? 0}`
+    : sql`select t.id from (${foundTickets(filter, part)}) as t ${newestFirst(part)}`;
   return db.many(sql`
-    with page as (select t.id from (${foundTickets(filter, part)}) as t ${newestFirst(part)})
+    with page as (${page})
     select t.id, t.code, t.status, t.ticket_type_id, i.name as ticket_type_name, ${placeOfTicket},
-           coalesce(t.holder_name, t.attendee_name, o.buyer_name) as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
+           ${holderName} as holder_name, coalesce(t.holder_email, o.buyer_email) as holder_email,
            t.returning_at, t.admitted_at, t.admitted_gate, t.order_id, o.order_number, t.created_at, t.updated_at,
            t.replaced_by is not null as is_replaced,
            (select n.holder_name from issued_tickets n where n.id = t.replaced_by) as given_to
     from ${ticketsOfPage}
-    order by t.created_at desc, t.id desc`);
+    order by ${isByName ? sql`lower(${holderName}), t.id` : trustedSql('t.created_at desc, t.id desc')}`);
 }
 
 export function countFoundAttendees(
@@ -109,6 +121,7 @@ export function listHolders(
 function foundTickets(filter: AttendeeSearchFilter, part?: TicketPart): Statement {
   const { eventId, ticketTypeId, isAdmitted, areAnswersMissing, searched } = filter;
   const conditions = part === undefined ? [] : beyond(part);
+  if (filter.ids !== undefined) conditions.push(sql`t.id = any(${filter.ids}::uuid[])`);
   if (ticketTypeId !== undefined) conditions.push(sql`t.ticket_type_id = ${ticketTypeId}`);
   if (isAdmitted !== undefined) conditions.push(trustedSql(`t.admitted_at is ${isAdmitted ? 'not ' : ''}null`));
   if (areAnswersMissing) conditions.push(lacksAnswers);

@@ -41,19 +41,39 @@ export interface FoundAttendees extends CursorPage<FoundAttendee> {
 const totalMax = 1_000;
 const cursorName = 'people';
 
-/** Who has tickets for the caller's event: the latest tickets first. */
+/** Who has tickets for the caller's event: the latest tickets first, or by name. */
 export async function searchAttendees(
   db: Queryable,
   actor: Actor,
-  { cursor, take: wanted, ...input }: AttendeesInput & { cursor?: string; take?: number },
+  { cursor: given, take: wanted, isByName = false, ...input }: AttendeesInput & AttendeesPage,
 ): Promise<FoundAttendees> {
   const filter = await checkFilter(db, actor, input);
-  const { after, take } = checkCursorPage(cursorName, { cursor, take: wanted });
+  // By name a cursor counts the rows before it.
+  const skip = isByName ? Number(/^\d{1,6}$/.exec(given ?? '')?.[0] ?? 0) : 0;
+  const { after, take } = checkCursorPage(cursorName, { cursor: isByName ? undefined : given, take: wanted });
   const [found, total] = await Promise.all([
-    listFoundAttendees(db, { filter, after, take: take + 1 }),
+    listFoundAttendees(db, { filter, after, take: take + 1, skip, isByName }),
     count(db, filter),
   ]);
-  return { ...cursorPageOf(cursorName, found, take), ...total };
+  const page = cursorPageOf(cursorName, found, take);
+  const nextCursor = isByName && page.nextCursor !== null ? String(skip + take) : page.nextCursor;
+  return { rows: page.rows, nextCursor, ...total };
+}
+
+interface AttendeesPage {
+  cursor?: string;
+  take?: number;
+  isByName?: boolean;
+}
+
+/** Everybody who matches, the latest tickets first, up to a bound. */
+export async function* everyAttendee(
+  db: Queryable,
+  actor: Actor,
+  { most, ...input }: AttendeesInput & { most: number },
+): AsyncGenerator<FoundAttendee> {
+  const filter = await checkFilter(db, actor, input);
+  yield* streamRows({ most }, (part) => listFoundAttendees(db, { filter, ...part }));
 }
 
 const columns = [

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../../platform/database/sql.ts';
-import { messageKind, seriesMessageKind } from '../../back-office/messages/message.ts';
+import { chosenMessageKind, messageKind, seriesMessageKind } from '../../back-office/messages/message.ts';
 import { rescheduleKind } from '../../catalog/reschedules/reschedule.ts';
 import { cancellationKind } from '../../selling/cancellation/cancellation.ts';
 import { refundAccountKind, refundKind } from '../../selling/payments/payment.ts';
@@ -37,7 +37,7 @@ export const queueChecks: readonly Invariant[] = [
     name: 'unsent-messages-are-queued',
     broken: unqueued(
       sql`select id from messages where status = 'SENDING'`,
-      sql`select id from queue where kind in (${messageKind}, ${seriesMessageKind})`,
+      sql`select id from queue where kind in (${messageKind}, ${seriesMessageKind}, ${chosenMessageKind})`,
     ),
   },
   {

@@ -20,6 +20,8 @@ export interface SearchedOrders {
 export interface OrderSearchFilter {
   organizationId: string;
   searched: SearchedOrders;
+  /** Only these orders. */
+  ids?: readonly string[];
   eventId?: string;
   /** Only of these events. */
   eventIds?: readonly string[];
@@ -40,6 +42,16 @@ export type FoundOrder = Order & {
   bundleNames: string | null;
 };
 
+export const orderSorts = ['oldest', '-total'] as const;
+/** Newest first where none is named. */
+export type OrderSort = (typeof orderSorts)[number];
+
+const orderings = {
+  newest: trustedSql('o.created_at desc, o.id desc'),
+  oldest: trustedSql('o.created_at, o.id'),
+  '-total': trustedSql('o.total_centavos desc, o.created_at desc, o.id desc'),
+};
+
 const columns = trustedSql(orderColumnNames.map((name) => `o.${name}`).join(', '));
 
 /**
@@ -53,15 +65,18 @@ export function listFoundOrders(
     after,
     take,
     skip = 0,
-  }: { filter: OrderSearchFilter; after: CursorPlace | undefined; take: number; skip?: number },
+    sort,
+  }: { filter: OrderSearchFilter; after: CursorPlace | undefined; take: number; skip?: number; sort?: OrderSort },
 ): Promise<FoundOrder[]> {
   const conditions = conditionsOf(filter);
   if (after !== undefined) {
-    conditions.push(sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+    const isBeyond = trustedSql(sort === 'oldest' ? '>' : '<');
+    conditions.push(sql`(o.created_at, o.id) ${isBeyond} (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
   }
+  const sorted = orderings[sort ?? 'newest'];
   return db.many(sql`
     with page as (
-      select o.id from orders o where ${allOf(conditions)} order by o.created_at desc, o.id desc
+      select o.id from orders o where ${allOf(conditions)} order by ${sorted}
       limit ${take} offset ${skip}
     )
     select ${columns}, e.name as event_name, e.timezone as event_timezone,
@@ -69,7 +84,7 @@ export function listFoundOrders(
     from page
     cross join lateral (select * from orders o where o.id = page.id offset 0) o
     left join lateral (select e.name, e.timezone from events e where e.id = o.event_id offset 0) e on true
-    order by o.created_at desc, o.id desc`);
+    order by ${sorted}`);
 }
 
 /** How many there are, counted up to a bound. */
@@ -123,6 +138,7 @@ function conditionsOf({ organizationId, searched, eventId, ...filter }: OrderSea
       order by n.created_at desc, n.id desc limit 1 offset ${newest - 1}), '-infinity')`);
   }
   if (numberStart !== undefined) conditions.push(startsWithNumber(numberStart));
+  if (filter.ids !== undefined) conditions.push(sql`o.id = any(${filter.ids}::uuid[])`);
   if (eventId !== undefined)
     conditions.push(isNarrow ? sql`(o.event_id = ${eventId}) is true` : sql`o.event_id = ${eventId}`);
   if (filter.eventIds !== undefined) conditions.push(sql`o.event_id = any(${filter.eventIds}::uuid[])`);

@@ -16,6 +16,7 @@ import {
   type FoundOrder,
   listFoundOrders,
   type OrderSearchFilter,
+  type OrderSort,
   type SearchedOrders,
 } from './search-orders.sql.ts';
 
@@ -43,21 +44,30 @@ interface SearchedPage {
   take?: number;
   /** From 1; not looked at where there is a cursor. */
   page?: number;
+  sort?: OrderSort;
 }
 
-/** Orders of the whole organization, newest first. */
+// Sorted by what they cost, a cursor counts the rows before it.
+const skippedMax = 10_000;
+
+/** Orders of the whole organization, newest first where nothing else is said. */
 export async function searchOrders(
   db: Queryable,
   actor: Actor,
-  { filter = {}, cursor, take: wanted, page = 1 }: SearchedPage,
+  { filter = {}, cursor: given, take: wanted, page = 1, sort }: SearchedPage,
 ): Promise<FoundOrders> {
+  const skipped = sort === '-total' ? Math.min(Number(/^\d{1,5}$/.exec(given ?? '')?.[0] ?? 0), skippedMax) : undefined;
+  const cursor = skipped === undefined ? given : undefined;
   const { from, to, after, take } = checkCursorPage(cursorName, { ...filter, cursor, take: wanted });
   const checked = await checkFilter(db, actor, { ...filter, from, to });
+  const skip = skipped ?? (after === undefined ? (page - 1) * take : 0);
   const [found, total] = await Promise.all([
-    listFoundOrders(db, { filter: checked, after, take: take + 1, skip: after === undefined ? (page - 1) * take : 0 }),
+    listFoundOrders(db, { filter: checked, after, take: take + 1, skip, sort }),
     countOrders(db, checked),
   ]);
-  return { ...cursorPageOf(cursorName, found, take), ...total };
+  const { rows, nextCursor } = cursorPageOf(cursorName, found, take);
+  const isMore = nextCursor !== null && skip + take <= skippedMax;
+  return { rows, nextCursor: skipped === undefined ? nextCursor : isMore ? String(skip + take) : null, ...total };
 }
 
 /** What is wrong with a cursor or a text. */
@@ -129,13 +139,13 @@ async function countOrders(
   db: Queryable,
   filter: OrderSearchFilter,
 ): Promise<Pick<FoundOrders, 'total' | 'isTotalExact'>> {
-  const { searched, eventId, eventIds, status, channel, method, refunded, from, to } = filter;
+  const { searched, ids, eventId, eventIds, status, channel, method, refunded, from, to } = filter;
   const { text } = searched;
   if (text?.isCommon) {
     const { count, seen } = await countAmongNewest(db, { filter, text, most: seenMax + 1 });
     return { total: Math.min(count, seenMax), isTotalExact: seen <= seenMax };
   }
-  const isFiltered = [text, searched.numberStart, eventIds, channel, method, refunded, from, to].some(
+  const isFiltered = [text, searched.numberStart, ids, eventIds, channel, method, refunded, from, to].some(
     (each) => each !== undefined,
   );
   // The counts are found by their events, and cancelled orders may be of one that was deleted.

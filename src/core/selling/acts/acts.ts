@@ -63,7 +63,7 @@ const acts = {
   },
   CHANGE_ADDRESS: {
     title: 'Send an order to another e-mail address',
-    by: 'the buyer or the operator',
+    by: 'the buyer, the organizer or the operator',
     row: changeAddress,
   },
   RESEND: { title: 'Send the tickets again', by: 'the organizer or the operator', row: resend },

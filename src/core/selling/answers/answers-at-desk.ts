@@ -16,7 +16,7 @@ export const checkoutAnswers: DeskPart<NewCheckoutAnswers[], never> = {
     ended(_said, { changes: { ticketsToReissue, seatMoves } }, tx) {
       const readdressed = ticketsToReissue.filter(({ holderEmail }) => holderEmail === null);
       if (readdressed.length > 0) tx.later(moveAnswersStatement(readdressed));
-      if (seatMoves.length > 0) tx.later(moveAnswersStatement(seatMoves));
+      if (seatMoves.length > 0) tx.later(moveAnswersStatement(seatMoves.flat()));
     },
     issued(said, desk, tx) {
       if (said.length > 0) tx.later(newCheckoutAnswersStatement(said));

@@ -32,6 +32,8 @@ export interface Cashier {
    */
   refund(input: RefundInput & { ticketIds?: undefined }): Promise<Refund>;
   refund(input: RefundInput): Promise<Refund | undefined>;
+  /** The same, where nobody waits for what the provider says: a worker asks it. */
+  refundLater(input: Omit<RefundInput, 'isLeftToWorker'>): Promise<void>;
 }
 
 interface CashierOptions {
@@ -64,6 +66,17 @@ export function createCashier({ db, desk, providers, accounts, onFault }: Cashie
     }
   };
 
+  const reserve = async (input: RefundInput) => {
+    const { orderId } = input;
+    const order = isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
+    if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId });
+    const [paid] = order.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [order.paymentId] });
+    if (paid !== undefined && providers.named(paid.provider) === undefined) {
+      raise(otherProvider, { provider: paid.provider });
+    }
+    return (await desk.serve(order.eventId, requestRefund({ ...input, orderId: order.id }))).reserved;
+  };
+
   return {
     async receive(provider, notice) {
       const paymentId = notice.reference === null ? undefined : paymentIdOf(notice.reference);
@@ -81,15 +94,7 @@ export function createCashier({ db, desk, providers, accounts, onFault }: Cashie
 
     // Only for named tickets can there be nothing to give back.
     refund: (async (input: RefundInput) => {
-      const { orderId } = input;
-      const order = isUuid(orderId) ? await findOrderById(db, { id: orderId }) : undefined;
-      if (order === undefined) raise(recordNotFound, { record: 'order', id: orderId });
-      const [paid] = order.paymentId === null ? [] : await findPaymentsByIds(db, { ids: [order.paymentId] });
-      if (paid !== undefined && providers.named(paid.provider) === undefined) {
-        raise(otherProvider, { provider: paid.provider });
-      }
-      const command = requestRefund({ ...input, orderId: order.id });
-      const { reserved } = await desk.serve(order.eventId, command);
+      const reserved = await reserve(input);
       if (reserved === null) return undefined;
       // A repeat under the same claim may meet an earlier refund: what was reserved then does not say how it stands
       // now.
@@ -99,6 +104,10 @@ export function createCashier({ db, desk, providers, accounts, onFault }: Cashie
       }
       return refund;
     }) as Cashier['refund'],
+
+    async refundLater(input) {
+      await reserve({ ...input, isLeftToWorker: true });
+    },
   };
 }
 

@@ -44,8 +44,8 @@ export class DeskChanges {
   /** Tickets that are no longer valid. */
   readonly ticketsToVoid: string[] = [];
   readonly ticketsToReissue: TicketToReissue[] = [];
-  /** Tickets that go to another seat, and the lines that they are of. */
-  readonly seatMoves: SeatMove[] = [];
+  /** Tickets that go to another seat, two together where they swap, and the lines that they are of. */
+  readonly seatMoves: ([SeatMove] | [SeatMove, SeatMove])[] = [];
   readonly reseatedItems = new Set<OrderItem>();
   /** Tickets that a refund is about to take back, and tickets that no refund takes back any more. */
   readonly returningTickets = new Set<DeskTicket>();

@@ -182,17 +182,30 @@ export class Desk {
   /** Puts a valid ticket on another seat of the plan: whose it is stays, the old code dies. */
   moveTicket(ticket: DeskTicket, seat: number): DeskTicket {
     const seats = this.seats();
+    const { moved, move } = this.#moveTo(ticket, { number: seats.numberOf(seat), seatId: seats.plan.ids[seat] as string });
+    seats.take([seat]);
+    if (ticket.seatId !== null) seats.putBack(ticket.ticketTypeId, [ticket.seatId]);
+    this.changes.seatMoves.push([move]);
+    return moved;
+  }
+
+  /** Two valid tickets of a type take each other's seats; nothing becomes free. */
+  swapTickets(one: DeskTicket, other: DeskTicket): [DeskTicket, DeskTicket] {
+    const [seatOfOne, seatOfOther] = [one, other].map(({ number, seatId }) => ({ number, seatId }));
+    const there = this.#moveTo(one, seatOfOther as SeatOfTicket);
+    const back = this.#moveTo(other, seatOfOne as SeatOfTicket);
+    this.changes.seatMoves.push([there.move, back.move]);
+    return [there.moved, back.moved];
+  }
+
+  #moveTo(ticket: DeskTicket, seat: SeatOfTicket) {
     const { id: oldId, orderId, ticketTypeId, number: from, tokenHash } = ticket;
-    const to = seats.numberOf(seat);
-    const moved: DeskTicket = { ...ticket, id: newId(), number: to, seatId: seats.plan.ids[seat] as string };
-    const move = { oldId, id: moved.id, code: newTicketCode(), orderId, ticketTypeId, from, to, tokenHash };
+    const moved: DeskTicket = { ...ticket, ...seat, id: newId() };
+    const move = { oldId, id: moved.id, code: newTicketCode(), orderId, ticketTypeId, from, to: seat.number, tokenHash };
     Object.assign(ticket, { status: 'VOID', returningAt: null, replacedBy: moved.id, tokenHash: null });
     this.#tickets.push(moved);
-    seats.take([seat]);
-    if (ticket.seatId !== null) seats.putBack(ticketTypeId, [ticket.seatId]);
-    this.changes.seatMoves.push(move);
     this.changes.ticketNotices.push({ type: 'ticket.reissued', ticketId: moved.id, replaces: oldId });
-    return moved;
+    return { moved, move };
   }
 
   /** Whether a refund under way is about to take it back: until that ends it admits nobody. */
@@ -305,6 +318,8 @@ export class Desk {
     this.changes.notices.push(orderNotice('order.created', this.eventOfOrder(), order));
   }
 }
+
+type SeatOfTicket = Pick<DeskTicket, 'number' | 'seatId'>;
 
 /** A part of the desk. */
 export type DeskPart<State, Asked> = Part<Desk, State, Asked>;

@@ -60,6 +60,8 @@ export interface RefundInput {
   /** The amount that was shown for the tickets: where it would differ by now, nothing goes back. */
   shownCentavos?: number;
   reason: string | null;
+  /** Whether a worker asks the provider at once; otherwise the caller does. */
+  isLeftToWorker?: boolean;
   /** A repeat under the same claim gets the same refund again. */
   claim?: StepClaim;
   /** Who asks for it, for the audit log. */
@@ -104,7 +106,8 @@ export function requestRefund(input: RefundInput): Command<RequestedRefund> {
         voidFreeTickets(desk, found, { tickets, reason });
         return { order: { id: order.id }, reserved: null };
       }
-      const dueAt = new Date(Date.parse(desk.now) + firstTrySeconds * 1_000).toISOString();
+      const waitedMs = input.isLeftToWorker === true ? 0 : firstTrySeconds * 1_000;
+      const dueAt = new Date(Date.parse(desk.now) + waitedMs).toISOString();
       const given = { amountCentavos, ticketIds: tickets?.map(({ id }) => id), reason, dueAt };
       return { order: { id: order.id }, reserved: reserveRefund(desk, found, given) };
     },

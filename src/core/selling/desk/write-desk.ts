@@ -14,7 +14,7 @@ import {
   takeSeatsStatement,
   voidTicketsStatement,
 } from '../../catalog/inventory/issue.sql.ts';
-import { moveSeatStatements } from '../../catalog/inventory/move-seat.sql.ts';
+import { moveSeatStatements, swapSeatsStatements } from '../../catalog/inventory/move-seat.sql.ts';
 import { movementsStatement } from '../../money/ledger/ledger.sql.ts';
 import type { SettlementRules } from '../../money/settling/settlement-day.ts';
 import { mailsStatement } from '../../telling/mails/mail.sql.ts';
@@ -144,7 +144,10 @@ async function writeTickets(tx: Tx, desk: Desk): Promise<void> {
 function writeMoves(tx: Tx, { seatMoves, reseatedItems }: DeskChanges): void {
   if (seatMoves.length === 0) return;
   tx.later(write.reseatedItemsStatement([...reseatedItems]));
-  for (const statement of seatMoves.flatMap(moveSeatStatements)) tx.later(statement);
+  for (const [one, other] of seatMoves) {
+    const statements = other === undefined ? moveSeatStatements(one) : swapSeatsStatements(one, other);
+    for (const statement of statements) tx.later(statement);
+  }
 }
 
 function tellIssued({ ticketNotices }: DeskChanges, tickets: readonly TicketToIssue[]): void {

@@ -3,6 +3,7 @@ import {
   endedChangesStatement,
   heldTextsStatement,
   lockOpenChangesOfOrders,
+  newAddressChangeStatement,
   readdressedMailsStatement,
   readdressedOrdersStatement,
   readdressedTextsStatement,
@@ -14,12 +15,19 @@ import type { Order } from '../orders/order.ts';
 class AddressChangesAtDesk {
   readonly open: AddressChange[] = [];
   readonly ended = new Set<AddressChange>();
+  /** Corrections that were made at once. */
+  readonly made: AddressChange[] = [];
   /** Orders that go to another address from now on. */
   readonly readdressed = new Set<Order>();
 
   /** One that was open when the batch began. */
   change(changeId: string): AddressChange | undefined {
     return this.open.find(({ id }) => id === changeId);
+  }
+
+  /** The one that waits for an answer. */
+  ofOrder(orderId: string): AddressChange | undefined {
+    return this.open.find((change) => change.orderId === orderId && change.status === 'OPEN');
   }
 
   end({ now }: Pick<Desk, 'now'>, change: AddressChange, ended: Pick<AddressChange, 'status' | 'decidedBy'>): void {
@@ -36,7 +44,7 @@ export const addressChanges: DeskPart<AddressChangesAtDesk, never> = {
     open.push(...(await lockOpenChangesOfOrders(tx, { orderIds })));
   },
   write: {
-    freed({ readdressed, ended }, _desk, tx) {
+    freed({ readdressed, ended, made }, _desk, tx) {
       const orders = [...readdressed];
       if (orders.length > 0) {
         tx.later(readdressedOrdersStatement(orders));
@@ -45,6 +53,7 @@ export const addressChanges: DeskPart<AddressChangesAtDesk, never> = {
         tx.later(readdressedMailsStatement(orders));
       }
       if (ended.size > 0) tx.later(endedChangesStatement([...ended]));
+      for (const change of made) tx.later(newAddressChangeStatement(change));
     },
   },
 };

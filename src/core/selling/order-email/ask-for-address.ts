@@ -11,7 +11,7 @@ import { factsOf } from '../acts/facts.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { readKnown } from '../acts/read-known.ts';
 import type { Sales } from '../cashier/sales.ts';
-import { insertAddressChange, lockOrder, replaceOpenChange } from '../orders/address-change.sql.ts';
+import { lockOrder, newAddressChangeStatement, replaceOpenChange } from '../orders/address-change.sql.ts';
 import type { AddressChange } from '../orders/address-change.ts';
 import { buyerErased } from '../orders/order.errors.ts';
 import { isHeld, type Order } from '../orders/order.ts';
@@ -49,6 +49,18 @@ export async function askForAddress(
   return { isChanged: false, change };
 }
 
+/** Neither an order nor an address is the reason for more than a few mails an hour. */
+export async function limitAddressMails(
+  tx: Tx,
+  { orderId, mailed, now }: { orderId: string; mailed: string; now: number },
+): Promise<void> {
+  const limits = [
+    { name: `address changes of order ${orderId}`, limit: requestsPerOrderMax, seconds: hourSeconds },
+    { name: `address changes mailed to ${mailAddressKey(mailed)}`, limit: mailsPerAddressMax, seconds: hourSeconds },
+  ];
+  await takeAttemptsOrRefuse(tx, { limits, now });
+}
+
 async function ask(
   tx: Tx,
   { sales, now }: AddressTools,
@@ -59,15 +71,7 @@ async function ask(
   mayDo('CHANGE_ADDRESS', factsOf(await readKnown(tx, order)));
   if (isErasedAddress(buyerEmail)) raise(buyerErased, {});
   if (email === buyerEmail) raiseInvalid([{ field: 'email', fault: 'sameAddress' }]);
-  const limits = [
-    { name: `address changes of order ${orderId}`, limit: requestsPerOrderMax, seconds: hourSeconds },
-    {
-      name: `address changes mailed to ${mailAddressKey(buyerEmail)}`,
-      limit: mailsPerAddressMax,
-      seconds: hourSeconds,
-    },
-  ];
-  await takeAttemptsOrRefuse(tx, { limits, now: now() });
+  await limitAddressMails(tx, { orderId, mailed: buyerEmail, now: now() });
   const token = sales.offerKeys.newToken();
   const change: AddressChange = {
     id: newId(),
@@ -82,7 +86,7 @@ async function ask(
     endedAt: null,
   };
   await replaceOpenChange(tx, { orderId });
-  await insertAddressChange(tx, change);
+  await tx.run(newAddressChangeStatement(change));
   await queueMail(tx, addressChangeMail(sales.offerKeys.mailLinks, order, change, token));
   return change;
 }

@@ -1,6 +1,10 @@
+import { newId } from '../../../platform/ids.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
+import { raiseInvalid } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { isErasedAddress } from '../../base/mail-address/erased-buyer.ts';
+import type { StepClaim } from '../../base/idempotency/claim.ts';
+import { isErasedAddress, isNobodysAddress } from '../../base/mail-address/erased-buyer.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { judge, mayDo } from '../acts/may-do.ts';
 import { endFirst, factsAtDesk } from '../desk/acts-at-desk.ts';
 import type { Command, Desk } from '../desk/desk.ts';
@@ -73,6 +77,59 @@ export function decideAddressChange({
 function readdress(desk: Desk, order: Order, email: string): void {
   Object.assign(order, { buyerEmail: email, linkGeneration: order.linkGeneration + 1, updatedAt: desk.now });
   desk.at(addressChanges).readdressed.add(order);
+}
+
+export interface CorrectAddressInput {
+  orderId: string;
+  email: string;
+  claim?: StepClaim;
+  /** Its entry in the audit log. */
+  act: NewAct;
+}
+
+/**
+ * The organizer or the operator puts the address of an order right at once: what was sent to the old one stops working, as where the
+ * buyer's own request is confirmed. A request of the buyer's that waits has an end with it.
+ */
+export function correctAddress({
+  orderId,
+  email,
+  claim,
+  act,
+}: CorrectAddressInput): Command<{ order: { id: string } }> {
+  return {
+    orderIds: [orderId],
+    needsRefunds: true,
+    claim,
+    decide(desk) {
+      const found = desk.orders.get(orderId);
+      if (found === undefined) raise(orderNotFound, { orderId });
+      const { order } = found;
+      mayDo('CHANGE_ADDRESS', factsAtDesk(desk, found));
+      if (isErasedAddress(order.buyerEmail)) raise(buyerErased, {});
+      if (email === order.buyerEmail) raiseInvalid([{ field: 'email', fault: 'sameAddress' }]);
+      const waiting = desk.at(addressChanges).ofOrder(orderId);
+      if (waiting !== undefined) desk.at(addressChanges).end(desk, waiting, { status: 'REPLACED', decidedBy: null });
+      if (!isHeld(order)) {
+        const change = correctionOf(desk, order, email);
+        desk.at(addressChanges).made.push(change);
+        reissueTickets(desk, found);
+        if (!isNobodysAddress(order.buyerEmail)) desk.changes.mails.push(addressChangedMail(order, change));
+      }
+      readdress(desk, order, email);
+      if (!isHeld(order)) desk.changes.mails.push(ticketsMail(order));
+      desk.changes.acts.push(act);
+      return { order: { id: orderId } };
+    },
+  };
+}
+
+function correctionOf({ now }: Pick<Desk, 'now'>, order: Order, newEmail: string): AddressChange {
+  const { organizationId, id: orderId, buyerEmail: oldEmail } = order;
+  // No link decides on it.
+  const tokenHash = sha256(newId());
+  const ended = { status: 'CONFIRMED', decidedBy: null, createdAt: now, endedAt: now } as const;
+  return { id: newId(), organizationId, orderId, oldEmail, newEmail, tokenHash, ...ended };
 }
 
 /**

@@ -84,13 +84,13 @@ export function replaceOpenChange(tx: Tx, { orderId }: { orderId: string }): Pro
     where order_id = ${orderId} and status = 'OPEN'`);
 }
 
-export function insertAddressChange(tx: Tx, change: AddressChange): Promise<number> {
-  const { id, organizationId, orderId, oldEmail, newEmail, tokenHash, createdAt } = change;
-  return tx.run(sql`
+export function newAddressChangeStatement(change: AddressChange): Statement {
+  const { id, organizationId, orderId, oldEmail, newEmail, tokenHash, status, createdAt, endedAt } = change;
+  return sql`
     insert into address_changes (id, organization_id, order_id, old_email, old_email_key, new_email, new_email_key,
-                                 token_hash, created_at)
+                                 token_hash, status, created_at, ended_at)
     values (${id}, ${organizationId}, ${orderId}, ${oldEmail}, ${mailAddressKey(oldEmail)}, ${newEmail},
-            ${mailAddressKey(newEmail)}, ${tokenHash}, ${createdAt})`);
+            ${mailAddressKey(newEmail)}, ${tokenHash}, ${status}, ${createdAt}, ${endedAt}::timestamptz)`;
 }
 
 /** Writes down what became of requests. */

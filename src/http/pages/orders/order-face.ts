@@ -41,3 +41,7 @@ export interface OrderFace<Visit extends OrderVisit> {
   /** An act of this face, as the audit log gets it. */
   actOf(visit: Visit, act: Pick<NewAct, 'action' | 'subject' | 'details'>): NewAct;
 }
+
+export function orderIdOf({ params }: OrderVisit): string {
+  return params.orderId as string;
+}

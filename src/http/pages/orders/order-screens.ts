@@ -28,7 +28,8 @@ import { faultsOf } from '../faults.ts';
 import { doneAt } from '../signed-in.ts';
 import { waitSecondsOf } from '../too-often.ts';
 import { answerPage } from '../web.ts';
-import type { OrderFace, OrderVisit } from './order-face.ts';
+import { isAddressable } from './address-screens.ts';
+import { type OrderFace, type OrderVisit, orderIdOf } from './order-face.ts';
 
 const ability = 'orders';
 const path = '/orders/:orderId';
@@ -101,6 +102,7 @@ export function orderScreens<Visit extends OrderVisit>(face: OrderFace<Visit>): 
       answersMissing,
       cards: shownCards(cards, tickets, face.seesCardNumbers(visit) ? services.sales.rules.cards : undefined),
       isRefundable: canBeRefunded && face.mayRefund(visit),
+      isAddressable: isAddressable(known),
       isDisputable:
         organization !== undefined &&
         order.disputedCentavos < order.totalCentavos &&
@@ -139,10 +141,6 @@ function shownCards(
         return { ticketCode: code, kind, document, name, number: shownCard(keys, sealedCard)?.idNumber ?? null };
       }),
   );
-}
-
-export function orderIdOf({ params }: OrderVisit): string {
-  return params.orderId as string;
 }
 
 function shownOrder(

@@ -27,9 +27,9 @@ import { pathOf } from '../../path.ts';
 import { type FormFaults, faultsOf, noFaults } from '../faults.ts';
 import { onceOf } from '../once-form.ts';
 import { doneAt } from '../signed-in.ts';
+import { queryOf } from '../visit.ts';
 import { answerPage } from '../web.ts';
-import type { OrderFace, OrderVisit } from './order-face.ts';
-import { orderIdOf } from './order-screens.ts';
+import { type OrderFace, type OrderVisit, orderIdOf } from './order-face.ts';
 
 const ability = 'refunds';
 const path = '/orders/:orderId/refund';
@@ -172,6 +172,8 @@ async function answerForm<Visit extends OrderVisit>(
   const { services } = face;
   const { db } = services;
   const { form, actor } = visit;
+  const linked = queryOf(visit.request).ticket;
+  const ticked = form.has('reason') || linked === undefined ? form.all('ticketIds') : [linked];
   const order = await ownOrder(db, actor, orderIdOf(visit));
   const { refunds, choices } = await choicesOf(db, order);
   const isSold = wasSold(order);
@@ -190,7 +192,7 @@ async function answerForm<Visit extends OrderVisit>(
       usedDay: used.get(ticket.id),
       share: pesosOf(shareCentavos),
     })),
-    values: { amount: form.text('amount'), reason: form.text('reason'), ticketIds: form.all('ticketIds') },
+    values: { amount: form.text('amount'), reason: form.text('reason'), ticketIds: ticked },
     faults,
   };
   const status = faults === noFaults ? 200 : faults.message === undefined ? 400 : 409;

@@ -47,6 +47,7 @@ const queueKinds: Record<string, string> = {
   'series-change': 'Changes of many dates',
   message: 'Messages to ticket holders',
   'series-message': 'Messages about a series',
+  'chosen-message': 'Messages to selected holders',
   'message-mail': 'E-mails with messages',
   erasure: 'Data to erase',
   export: 'Exports',

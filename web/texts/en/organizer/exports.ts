@@ -72,7 +72,9 @@ export const exports = {
   frequency: 'How often',
   frequencyHint: 'Covers the day, the seven days or the month before. The accounting file is monthly.',
   day: 'Day',
-  dayHint: 'Weekly: 1 is Monday, 7 is Sunday. Monthly: 1 to 28.',
+  dayHint: 'The weekday counts for weekly exports, the day of the month for monthly ones.',
+  dayChoice: (day: number, weekday: string | undefined) =>
+    weekday === undefined ? `Day ${day} of the month` : `${weekday} · day ${day} of the month`,
   hour: 'Time in Manila',
   delivery: 'How',
   deliveryHint: 'The link works for seven days, as long as you’re on the team and may see this.',

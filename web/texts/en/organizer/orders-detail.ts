@@ -6,6 +6,7 @@ const tickets = (amount: number) => `${count(amount)} ${plural('en', amount, { o
 /** One order: what it is, what happened to it, and giving money back. */
 export const detail = {
   title: (number: string) => `Order ${number}`,
+  ticketCount: tickets,
   all: 'All orders',
   buyer: 'Buyer',
   event: 'Event',
@@ -60,6 +61,22 @@ export const detail = {
   resendTooOften: (wait: string) => `These tickets were already sent a few times. Try again in ${wait}.`,
   minutes: (amount: number) => plural('en', amount, { one: '1 minute', other: `${amount} minutes` }),
   refund: 'Refund…',
+  correctAddress: 'Correct address',
+  /** Where a buyer mistyped where the tickets go. */
+  correcting: {
+    title: (number: string) => `Correct the e-mail address of ${number}`,
+    now: (buyer: string, email: string) => `${buyer}’s e-mails about this order go to ${email}.`,
+    noAddress: (buyer: string) => `${buyer} left no e-mail address.`,
+    email: 'Correct e-mail address',
+    lines: (amount: number, old: string | null) => [
+      `${tickets(amount)} ${amount === 1 ? 'gets a new code and is' : 'get new codes and are'} e-mailed to the new address.`,
+      ...(old === null ? [] : [`Codes and links sent to ${old} stop working, and we tell that address.`]),
+      'Tickets that were used or transferred stay as they are.',
+    ],
+    unpaid: 'The order isn’t paid yet, so nothing is sent now. Its tickets go to the new address.',
+    act: 'Correct the address',
+    back: 'Back to the order',
+  },
   timeline: {
     heading: 'What happened',
     PLACED: (quantity: number, total: string) => `Placed: ${tickets(quantity)}, ${total}`,

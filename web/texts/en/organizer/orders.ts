@@ -4,11 +4,19 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
+import { several } from './orders-several.ts';
 import { invoices, taxBook, taxPapers } from './orders-tax.ts';
 
 const done: Record<string, string> = {
   'tickets-resent': 'We’re sending the tickets to the buyer again.',
-  'tickets-void': 'The tickets are cancelled, and we’ve e-mailed the buyer.',
+  'address-corrected': 'The address is corrected. The buyer gets an e-mail at the new one.',
+  'orders-none': 'Select at least one first.',
+  'orders-too-many': 'That’s more than 200. Narrow the list with its filters, and select again.',
+  'orders-of-one-event': 'Select orders of one event to write to their holders.',
+  'orders-resent': 'We’re sending the tickets again.',
+  'orders-refunded': 'The refunds are on their way. Each order shows how its refund stands.',
+  'ticket-offered': 'The offer is on its way. The ticket changes hands once it is accepted.',
+    'tickets-void': 'The tickets are cancelled, and we’ve e-mailed the buyer.',
   payoutAccountChanged: 'Payout account saved. It takes effect in three days, and every owner gets an e-mail.',
   taxDetailsChanged: 'Tax details saved.',
   taxDocumentHandedIn: 'Document handed in. The operator looks at it.',
@@ -24,6 +32,7 @@ export const orders = {
   done,
   cancellation,
   detail,
+  several,
   payoutAccount,
   payouts,
   settlement,
@@ -177,6 +186,7 @@ export const orders = {
 
   list: {
     title: 'Orders',
+    toEvent: (event: string) => `← ${event}`,
     search: 'Search',
     searchHint: 'Order number, name or e-mail',
     event: 'Event',
@@ -192,6 +202,8 @@ export const orders = {
     refundedChoices: { any: 'With refunds', none: 'Without refunds' },
     from: 'Ordered from',
     to: 'Ordered until',
+    sort: 'Sort by',
+    sorts: { newest: 'Newest first', oldest: 'Oldest first', '-total': 'Highest total' },
     found: (total: number, isExact: boolean) => (isExact ? ordersOf(total) : `More than ${ordersOf(total)}`),
     table: 'Orders',
     order: 'Order',

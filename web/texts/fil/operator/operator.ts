@@ -347,6 +347,7 @@ export const operator: Messages['operator'] = {
       'series-change': 'Mga pagbabago sa maraming petsa',
       message: 'Mga mensahe sa may ticket',
       'series-message': 'Mga mensahe tungkol sa serye',
+      'chosen-message': 'Mga mensahe sa mga piniling may hawak',
       'message-mail': 'Mga e-mail ng mga mensahe',
       erasure: 'Data na buburahin',
       export: 'Mga export',

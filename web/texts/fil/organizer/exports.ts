@@ -69,7 +69,9 @@ export const exports: Messages['organizer']['exports'] = {
   frequency: 'Gaano kadalas',
   frequencyHint: 'Sakop ang nakaraang araw, pitong araw o buwan. Buwanan ang accounting file.',
   day: 'Araw',
-  dayHint: 'Linggo-linggo: 1 ang Lunes, 7 ang Linggo. Buwan-buwan: 1 hanggang 28.',
+  dayHint: 'Ang araw ng linggo ang bilang sa lingguhan, at ang araw ng buwan sa buwanan.',
+  dayChoice: (day, weekday) =>
+    weekday === undefined ? `Ika-${day} ng buwan` : `${weekday} · ika-${day} ng buwan`,
   hour: 'Oras sa Maynila',
   delivery: 'Paano',
   deliveryHint: 'Pitong araw gumagana ang link, basta nasa team ka pa at may access ka rito.',

@@ -7,6 +7,7 @@ const tickets = (amount: number) =>
 
 export const detail: typeof english = {
   title: (number) => `Order ${number}`,
+  ticketCount: tickets,
   all: 'Lahat ng order',
   buyer: 'Buyer',
   event: 'Event',
@@ -61,6 +62,21 @@ export const detail: typeof english = {
   resendTooOften: (wait) => `Ilang beses nang naipadala ang mga ticket na ito. Subukan ulit pagkaraan ng ${wait}.`,
   minutes: (amount) => plural('fil', amount, { one: `${amount} minuto`, other: `${amount} na minuto` }),
   refund: 'I-refund…',
+  correctAddress: 'Itama ang address',
+  correcting: {
+    title: (number) => `Itama ang e-mail address ng ${number}`,
+    now: (buyer, email) => `Sa ${email} pumupunta ang mga e-mail kay ${buyer} tungkol sa order na ito.`,
+    noAddress: (buyer) => `Walang iniwang e-mail address si ${buyer}.`,
+    email: 'Tamang e-mail address',
+    lines: (amount, old) => [
+      `Magkakaroon ng bagong code ang ${tickets(amount)} at ie-e-mail sa bagong address.`,
+      ...(old === null ? [] : [`Hindi na gagana ang mga code at link na ipinadala sa ${old}, at aabisuhan namin ito.`]),
+      'Walang magbabago sa mga ticket na nagamit na o nailipat na.',
+    ],
+    unpaid: 'Hindi pa bayad ang order kaya wala munang ipapadala. Sa bagong address pupunta ang mga ticket.',
+    act: 'Itama ang address',
+    back: 'Bumalik sa order',
+  },
   timeline: {
     heading: 'Mga nangyari',
     PLACED: (quantity, total) => `In-order: ${tickets(quantity)}, ${total}`,

@@ -5,6 +5,7 @@ import { cancellation } from './orders-cancellation.ts';
 import { detail } from './orders-detail.ts';
 import { payoutAccount, payouts } from './orders-payouts.ts';
 import { settlement } from './orders-settlement.ts';
+import { several } from './orders-several.ts';
 import { invoices, taxBook, taxPapers } from './orders-tax.ts';
 
 const ordersOf = (amount: number) =>
@@ -15,6 +16,13 @@ const ticketsOf = (amount: number) =>
 export const orders: Messages['organizer']['orders'] = {
   done: {
     'tickets-resent': 'Ipinapadala na ulit sa buyer ang mga ticket.',
+    'address-corrected': 'Naitama na ang address. May e-mail na darating sa buyer sa bagong address.',
+    'orders-none': 'Pumili muna ng kahit isa.',
+    'orders-too-many': 'Mahigit 200 iyan. Paliitin ang listahan gamit ang mga filter, at pumili ulit.',
+    'orders-of-one-event': 'Pumili ng mga order ng iisang event para masulatan ang mga may hawak.',
+    'orders-resent': 'Ipinapadala na ulit ang mga ticket.',
+    'orders-refunded': 'Papunta na ang mga refund. Makikita sa bawat order ang lagay ng refund nito.',
+    'ticket-offered': 'Naipadala na ang alok. Malilipat ang ticket kapag tinanggap ito.',
     'tickets-void': 'Na-cancel na ang mga ticket, at na-e-mail na ang buyer.',
     payoutAccountChanged:
       'Na-save ang payout account. Magkakabisa ito pagkalipas ng tatlong araw, at makakatanggap ng e-mail ang bawat owner.',
@@ -24,6 +32,7 @@ export const orders: Messages['organizer']['orders'] = {
   },
   cancellation,
   detail,
+  several,
   payoutAccount,
   payouts,
   settlement,
@@ -177,6 +186,7 @@ export const orders: Messages['organizer']['orders'] = {
   },
 
   list: {
+    toEvent: (event) => `← ${event}`,
     title: 'Mga order',
     search: 'Hanapin',
     searchHint: 'Order number, pangalan o e-mail',
@@ -193,6 +203,8 @@ export const orders: Messages['organizer']['orders'] = {
     refundedChoices: { any: 'May refund', none: 'Walang refund' },
     from: 'In-order mula',
     to: 'In-order hanggang',
+    sort: 'Ayusin ayon sa',
+    sorts: { newest: 'Pinakabago', oldest: 'Pinakaluma', '-total': 'Pinakamataas na total' },
     found: (total, isExact) => (isExact ? ordersOf(total) : `Higit sa ${ordersOf(total)}`),
     table: 'Mga order',
     order: 'Order',

@@ -82,6 +82,8 @@ export const messages = {
   },
   preview: 'Save and preview',
   allTypes: 'All ticket holders',
+  toChosen: (amount: number) =>
+    `Holders of ${amount === 1 ? 'one selected ticket' : `${count(amount)} selected tickets`}`,
   ofTypes: (types: string) => `Holders of ${types}`,
   admitted: 'who were admitted',
   notAdmitted: 'who weren’t admitted yet',

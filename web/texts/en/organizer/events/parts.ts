@@ -43,10 +43,10 @@ export const parts = {
     iconHint: 'A name your own apps know.',
   },
   brands: {
-    title: 'Sponsors and partners',
+    title: 'Sponsors',
     none: 'No sponsors yet.',
     noneHint: 'Their names and logos appear at the bottom of the page.',
-    add: 'Add a brand',
+    add: 'Add a sponsor',
     edit: 'Edit',
     editing: (name: string) => `Edit ${name}`,
     up: 'Up',

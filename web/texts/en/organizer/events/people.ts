@@ -17,6 +17,8 @@ export const people = {
     admission: 'Admission',
     anyAdmission: 'Admitted or not',
     admissions: { yes: 'Admitted', no: 'Not admitted' },
+    sort: 'Sort by',
+    sorts: { '': 'Newest first', name: 'Name' },
     apply: 'Show',
     clear: 'Clear filters',
     share: 'Open the event page',
@@ -38,6 +40,13 @@ export const people = {
   ticketStory: {
     title: (code: string) => `Ticket ${code}`,
     back: 'All attendees',
+    move: 'Move to another seat…',
+    give: 'Give to somebody else…',
+    giveHint: (holder: string) =>
+      `For ${holder}, who asked you to. The recipient gets an e-mail and accepts the ticket there; until then it stays with ${holder}.`,
+    giveName: 'Name of the recipient',
+    giveEmail: 'E-mail address of the recipient',
+    giveAct: 'Send the offer',
     holder: 'Holder',
     type: 'Ticket type',
     seat: 'Seat',

@@ -15,4 +15,5 @@ export const seatsDone: Record<string, string> = {
   'seats-blocked': 'Seats blocked.',
   'seats-unblocked': 'Seats unblocked.',
   'seat-moved': 'Ticket moved. The ticket holder gets an e-mail.',
+  'seats-swapped': 'The two seats are swapped. Both holders get an e-mail.',
 };

@@ -84,6 +84,7 @@ export const messages: typeof english = {
   admissions: { '': 'Nakapasok man o hindi', yes: 'Mga nakapasok lang', no: 'Mga hindi pa nakakapasok lang' },
   preview: 'I-save at i-preview',
   allTypes: 'Lahat ng may ticket',
+  toChosen: (amount) => `Mga may hawak ng ${count(amount)} napiling ticket`,
   ofTypes: (types) => `Mga may ${types} na ticket`,
   admitted: 'na nakapasok',
   notAdmitted: 'na hindi pa nakakapasok',

@@ -43,10 +43,10 @@ export const parts: typeof english = {
     iconHint: 'Pangalang kilala ng sarili mong mga app.',
   },
   brands: {
-    title: 'Mga sponsor at partner',
+    title: 'Mga sponsor',
     none: 'Wala pang sponsor.',
     noneHint: 'Makikita sa ibaba ng page ang pangalan at logo nila.',
-    add: 'Magdagdag ng brand',
+    add: 'Magdagdag ng sponsor',
     edit: 'I-edit',
     editing: (name) => `I-edit ang ${name}`,
     up: 'Itaas',

@@ -18,6 +18,8 @@ export const people: typeof english = {
     admission: 'Pagpasok',
     anyAdmission: 'Nakapasok man o hindi',
     admissions: { yes: 'Nakapasok na', no: 'Hindi pa nakapasok' },
+    sort: 'Ayusin ayon sa',
+    sorts: { '': 'Pinakabago', name: 'Pangalan' },
     apply: 'Ipakita',
     clear: 'Alisin ang mga filter',
     share: 'Buksan ang page ng event',
@@ -39,6 +41,13 @@ export const people: typeof english = {
   ticketStory: {
     title: (code) => `Ticket ${code}`,
     back: 'Lahat ng attendee',
+    move: 'Ilipat sa ibang upuan…',
+    give: 'Ibigay sa iba…',
+    giveHint: (holder) =>
+      `Para kay ${holder}, na humiling nito. May e-mail na darating sa pagbibigyan at doon niya tatanggapin ang ticket; hangga’t hindi pa, kay ${holder} pa rin ito.`,
+    giveName: 'Pangalan ng pagbibigyan',
+    giveEmail: 'E-mail address ng pagbibigyan',
+    giveAct: 'Ipadala ang alok',
     holder: 'May-ari',
     type: 'Ticket type',
     seat: 'Seat',

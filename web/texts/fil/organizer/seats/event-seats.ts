@@ -84,9 +84,12 @@ export const eventSeats: Messages['organizer']['seats']['eventSeats'] = {
   move: {
     title: 'Ilipat sa ibang upuan',
     lead: (name, seat) => `Kay ${name} ang ${seat}.`,
-    press: 'Pindutin ang libreng upuan.',
+    press: 'Pindutin ang libreng upuan, o upuan ng iba para makipagpalit.',
+    swapSure: (one, other) =>
+      `Lilipat si ${one.name} mula ${one.seat} papuntang ${other.seat}, at si ${other.name} mula ${other.seat} papuntang ${one.seat}. Magkakaroon ng bagong code ang dalawang ticket, hindi na valid ang mga luma, at parehong padadalhan ng e-mail ang mga may-ari.`,
+    swap: 'Pagpalitin ang dalawang upuan',
     to: 'Bagong upuan',
-    toHint: 'Libreng upuan ng parehong ticket type',
+    toHint: 'Libreng upuan ng parehong ticket type, o upuan ng iba para makipagpalit',
     look: 'Tingnan',
     sure: (from, to) =>
       `Mula ${from} papuntang ${to}. Magkakaroon ng bagong code ang ticket, hindi na valid ang luma, at padadalhan ng e-mail ang may-ari ng ticket.`,

@@ -17,4 +17,5 @@ export const seatsDone: Record<string, string> = {
   'seats-blocked': 'Naka-block ang mga upuan.',
   'seats-unblocked': 'Na-unblock ang mga upuan.',
   'seat-moved': 'Nailipat ang ticket. Padadalhan ng e-mail ang may-ari nito.',
+  'seats-swapped': 'Napagpalit ang dalawang upuan. Parehong padadalhan ng e-mail ang mga may-ari.',
 };

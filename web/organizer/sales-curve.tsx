@@ -1,7 +1,7 @@
-import { day as dayText, peso } from '../../format.ts';
-import { usePage } from '../../page.ts';
-import { TableBox } from '../../ui/staff/table-box.tsx';
-import { LineChart } from '../charts.tsx';
+import { day as dayText, peso } from '../format.ts';
+import { usePage } from '../page.ts';
+import { TableBox } from '../ui/staff/table-box.tsx';
+import { LineChart } from './charts.tsx';
 
 /** What was sold and given back on a day in Manila, online and for cash. */
 export interface SalesDay {

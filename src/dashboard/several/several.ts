@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { DashboardServices } from '../frame/services.ts';
+import { severalAttendeeRoutes } from './attendees.ts';
+import { severalOrderRoutes } from './orders.ts';
+import { refundSeveralRoutes } from './refunds.ts';
+
+/** Acts on several rows of a list of orders or attendees. */
+export function listActRoutes(app: FastifyInstance, services: DashboardServices): void {
+  severalOrderRoutes(app, services);
+  refundSeveralRoutes(app, services);
+  severalAttendeeRoutes(app, services);
+}
