@@ -10,6 +10,7 @@ import { ownTicket } from '../../core/selling/moving/own-ticket.sql.ts';
 import { notOnSale, refundExceeds, soldOutError, tooManyWaiting } from '../../core/selling/orders/order.errors.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { ownOrder } from '../../core/selling/orders/own-order.sql.ts';
+import { cardUsed } from '../../core/selling/statutory/statutory.errors.ts';
 import { ticketNotFound } from '../../core/selling/tickets/offer.errors.ts';
 import { previewReturn, returnTicket } from '../../core/selling/waiting-list/return-ticket.ts';
 import { boolean, createBody, defaulted, required, uuid } from '../../http/fields/fields.ts';
@@ -52,6 +53,7 @@ export const buyersActRoutes = [
       orderNotExchangeable,
       notOnSale,
       soldOutError,
+      cardUsed,
       tooManyWaiting,
     ] as AnyErrorDefinition[],
     examples: { 'To another date': { eventId: '018f0000-0000-7000-8000-000000000001' } },

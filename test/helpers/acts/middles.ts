@@ -224,6 +224,47 @@ const organizationOf = (shop: Shop, { id }: { id: string }) =>
 /** A card that nobody has. */
 export const cardOf = (name: string): Json => ({ kind: 'SENIOR', idNumber: newId(), name });
 
+/** Handed out at the counter, or given away. */
+async function handOutAs({ shop }: Walker, situation: Situation, event: Middle['event']): Promise<BuyerOrder> {
+  const [ticket, needy, free] = event.types as [string, string, string];
+  const buyer = { name: 'Ana Reyes', email: `a${newId()}@example.com` };
+  if (situation === 'HELD' || situation === 'LET_GO') {
+    const path = `/events/${event.id}/reservations`;
+    const body = { items: linesOf({ [ticket]: 1 }), name: buyer.name, until: hoursAhead(20) };
+    const headers = { 'idempotency-key': newId() };
+    const kept = await shop.client.send('POST', path, { body, headers });
+    assert.equal(kept.status, 201, kept.body);
+    const { orderId } = (JSON.parse(kept.body) as { data: { orderId: string } }).data;
+    if (situation === 'LET_GO') await shop.client.send('DELETE', `${path}/${orderId}`);
+    return { id: orderId } as BuyerOrder;
+  }
+  const items =
+    situation === 'FREE' ? { [free]: 2 } : hasAddOn(situation) ? { [ticket]: 1, [needy]: 1 } : { [ticket]: 2 };
+  const said =
+    situation === 'STATUTORY'
+      ? { items: [{ ticketTypeId: ticket, quantity: 2, statutory: [cardOf('Remedios Cruz')] }] }
+      : situation === 'BUNDLE'
+        ? { items: [], bundles: [{ bundleId: await pairOf(shop, event), quantity: 1 }] }
+        : { items: linesOf(items) };
+  const { organizationId } = await organizationOf(shop, event);
+  const actor = { organizationId, apiKeyId: null, isSandbox: false, scopes: new Set(scopes) };
+  const channel = situation === 'GIVEN_AWAY' ? 'COMPLIMENTARY' : 'COUNTER';
+  const input = { channel, eventId: event.id, ...said, buyer } as Parameters<typeof handOut>[2];
+  const { order } = await handOut({ db: shop.db, sales: shop.sales }, actor, input);
+  // Its token stands in no answer: another one takes its place.
+  const token = `walk${newId()}`;
+  await shop.db.run(sql`update orders set token_hash = ${sha256(token)} where id = ${order.id}`);
+  return shop.buyer.read({ id: order.id, token } as BuyerOrder).then((read) => ({ ...read, token }));
+}
+
+const hasAddOn = (situation: Situation) => situation === 'ADD_ON' || situation === 'HAS_ADD_ON';
+
+async function pairOf({ client }: Shop, { id, types }: Middle['event']): Promise<string> {
+  const items = linesOf({ [types[0] as string]: 2 });
+  const bundle = { name: 'Pair', items, price: 800, published: true };
+  return (await client.post<{ id: string }>(`/events/${id}/bundles`, bundle)).id;
+}
+
 /** How an order of two tickets comes about. */
 async function buyAs(walker: Walker, situation: Situation, event: Middle['event']): Promise<BuyerOrder> {
   const { shop } = walker;
@@ -239,27 +280,13 @@ async function buyAs(walker: Walker, situation: Situation, event: Middle['event'
       return order;
     }
     case 'GIVEN_AWAY':
-    case 'COUNTER': {
-      const { organizationId } = await organizationOf(shop, event);
-      const actor = { organizationId, apiKeyId: null, isSandbox: false, scopes: new Set(scopes) };
-      const channel = situation === 'COUNTER' ? 'COUNTER' : 'COMPLIMENTARY';
-      const input = { channel, eventId: event.id, items: linesOf({ [ticket]: 2 }), buyer } as const;
-      const { order } = await handOut({ db: shop.db, sales: shop.sales }, actor, input);
-      // Its token stands in no answer: another one takes its place.
-      const token = `walk${newId()}`;
-      await shop.db.run(sql`update orders set token_hash = ${sha256(token)} where id = ${order.id}`);
-      return shop.buyer.read({ id: order.id, token } as BuyerOrder).then((read) => ({ ...read, token }));
-    }
+    case 'COUNTER':
+      return handOutAs(walker, situation, event);
     case 'PROMO_CODE':
       await shop.client.post(`/events/${event.id}/promo-codes`, { code: 'BARKADA', kind: 'PERCENT', value: 10 });
       return buy({ [ticket]: 2 }, { promoCode: 'BARKADA' });
-    case 'BUNDLE': {
-      const items = linesOf({ [ticket]: 2 });
-      const bundle = await shop.client.post<{ id: string }>(`/events/${event.id}/bundles`, {
-        ...{ name: 'Pair', items, price: 800, published: true },
-      });
-      return buy({}, { items: [], bundles: [{ bundleId: bundle.id, quantity: 1 }] });
-    }
+    case 'BUNDLE':
+      return buy({}, { items: [], bundles: [{ bundleId: await pairOf(shop, event), quantity: 1 }] });
     case 'STATUTORY':
       return buy({}, { items: [{ ticketTypeId: ticket, quantity: 2, statutory: [cardOf('Remedios Cruz')] }] });
     case 'FREE':
@@ -303,7 +330,7 @@ export async function bringInto(
   const doorNeeded = act === 'ADMIT' || situation === 'ADMITTED';
   const door = doorNeeded ? await doorAt(shop, event) : undefined;
   const named = (each: typeof event) => ({ ...each, name: 'Gabi' });
-  const order = await buyAs(walker, situation, named(event));
+  const order = await (first === 'COUNTER' ? handOutAs : buyAs)(walker, situation, named(event));
   const isPaid = situation !== 'HELD' && situation !== 'LET_GO';
   const issued = isPaid ? await shop.buyer.tickets(order) : [];
   const ticket = issued.find(({ ticketTypeId }) => ticketTypeId === event.types[looked]) ?? issued[0];

@@ -1,4 +1,4 @@
-import { type ActName as AnyAct, actOf, actNames as allActs } from '../../../src/core/selling/acts/acts.ts';
+import { type ActName, actNames, actOf } from '../../../src/core/selling/acts/acts.ts';
 import { cellOf, judge } from '../../../src/core/selling/acts/may-do.ts';
 import { readKnown } from '../../../src/core/selling/acts/read-known.ts';
 import { type Facts, type Situation, situations, situationsOf } from '../../../src/core/selling/acts/situations.ts';
@@ -11,17 +11,13 @@ import { assertSound, type Shop } from '../worlds/shop.ts';
 import { type Answered, acting } from './acting.ts';
 import { bringInto, type Middle, type Walker, walkerAt } from './middles.ts';
 
-type ActName = Exclude<AnyAct, 'UNDO_SALE'>;
-/** Sales at the counter are undone in test/sales/counter.test.ts, on orders of its own. */
-export const walkedActs = allActs.filter((act): act is ActName => act !== 'UNDO_SALE');
-
 interface WalkedCell {
   act: ActName;
   situation: Situation;
 }
 
 /** Every cell of the table that can be. */
-export const cells: readonly WalkedCell[] = walkedActs.flatMap((act) =>
+export const cells: readonly WalkedCell[] = actNames.flatMap((act) =>
   (Object.keys(situations) as Situation[]).flatMap((situation) =>
     cellOf(act, situation).does === 'NEVER' ? [] : [{ act, situation }],
   ),
@@ -42,6 +38,8 @@ export const unreachable: readonly (WalkedCell & { why: string })[] = [
   })),
   { act: 'RESELL', situation: 'EVENT_OVER', why: 'Offers end three hours before the event.' },
   { act: 'ADMIT', situation: 'EVENT_OVER', why: 'Devices are signed out when their event is over.' },
+  { act: 'UNDO_SALE', situation: 'REFUND_UNDER_WAY', why: 'Cash is handed back at once.' },
+  { act: 'UNDO_SALE', situation: 'EXCHANGED', why: 'What was sold at the counter goes to no other date.' },
 ];
 
 export const reachable = cells.filter(
@@ -57,7 +55,7 @@ function firstOf({ act, situation }: WalkedCell): Situation | undefined {
 /** The order is asked first, and then each ticket. */
 const ofOrders: readonly ActName[] = [
   ...(['EXCHANGE', 'GIVE_BACK', 'CHANGE_ADDRESS', 'RESEND', 'CANCEL_EVENT', 'OPEN_DISPUTE'] as const),
-  ...(['REFUND_TICKETS', 'REFUND_AMOUNT', 'REFUND_REST', 'RETRY_REFUND', 'PAY_REFUND_OTHERWISE'] as const),
+  ...(['UNDO_SALE', 'REFUND_TICKETS', 'REFUND_AMOUNT', 'REFUND_REST', 'RETRY_REFUND', 'PAY_REFUND_OTHERWISE'] as const),
 ];
 
 /** Of the order alone, and with the ticket. */

@@ -38,6 +38,14 @@ async function edit(known: Known, step: Step, path: string, body: unknown, metho
 }
 
 const hourMs = 3_600_000;
+/** What mostly becomes of a payout; now and then it is anything. */
+const payoutNext: Record<string, readonly string[]> = {
+  FILED: ['SENT', 'SENT', 'WITHDRAWN'],
+  SENT: ['PAID', 'RETURNED'],
+  PAID: ['RETURNED'],
+  RETURNED: ['retry'],
+  WITHDRAWN: ['retry', 'sent anyway'],
+};
 
 export const houseSteps: Record<string, StepKind> = {
   work: {
@@ -267,7 +275,12 @@ export const houseSteps: Record<string, StepKind> = {
   'time goes by': {
     weight: 2,
     // Only money goes on once everything is over.
-    propose: ({ world }, pick) => ({ days: world.setup.flavour === 'money' ? pick.of([1, 2, 5, 9]) : 1 }),
+    propose({ world, facts }, pick) {
+      if (world.setup.flavour !== 'money') return { days: 1 };
+      // Not before something is earned.
+      const sold = facts.orders.filter(({ status, payment }) => status === 'COMPLETED' && payment !== null);
+      return sold.length > 4 || pick.rarely(8) ? { days: pick.of([1, 2, 5, 9]) } : undefined;
+    },
     async perform(known, step) {
       // What a worker would have written long before.
       await writePapers(known.nodes.db);
@@ -310,9 +323,11 @@ export const houseSteps: Record<string, StepKind> = {
   'say of a payout': {
     weight: 4,
     propose(known, pick) {
-      const payout = pick.random(Math.max(1, known.facts.payouts.length));
-      if (known.facts.payouts.length === 0) return undefined;
-      return { payout, to: pick.of(['SENT', 'SENT', 'PAID', 'RETURNED', 'WITHDRAWN', 'retry', 'sent anyway']) };
+      const { payouts } = known.facts;
+      if (payouts.length === 0) return undefined;
+      const payout = pick.random(payouts.length);
+      const next = payoutNext[payouts[payout]?.status ?? ''] ?? [];
+      return { payout, to: pick.of(next.length > 0 && !pick.rarely(4) ? next : Object.values(payoutNext).flat()) };
     },
     async perform(known, step) {
       const id = known.facts.payouts[step.args.payout as number]?.id;

@@ -28,6 +28,9 @@ const resale = [
     'scan',
     'expire',
     'work',
+    'work',
+    'resolve money',
+    'resolve money',
   ],
 ];
 const money = [

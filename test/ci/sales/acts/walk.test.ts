@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { reachable, walkAll, walkedActs } from '../../../helpers/acts/walk.ts';
+import { actNames } from '../../../../src/core/selling/acts/acts.ts';
+import { reachable, walkAll } from '../../../helpers/acts/walk.ts';
 import { openShop, type Shop } from '../../../helpers/worlds/shop.ts';
 
 let shop: Shop;
@@ -10,7 +11,7 @@ before(async () => {
 });
 after(() => shop?.close());
 
-for (const act of walkedActs) {
+for (const act of actNames) {
   test(`${act}: each cell of the table, over HTTP`, async () => {
     assert.deepEqual(
       await walkAll(
