@@ -17,7 +17,7 @@ export interface TicketsPdfInput {
     'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venue' | 'isSandbox'
   > & {
     organizer: { name: string };
-    /** Whoever was let in cannot come in again, on no day. */
+    /** Anyone who was let in cannot come in again, on no day. */
     isAdmittedOnce: boolean;
   };
   order: Pick<Order, 'orderNumber' | 'buyerName'> & {

@@ -17,7 +17,7 @@ import { sendPieces } from '../../http/pages/send-csv.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { mayLookFor } from '../orders/list.ts';
+import { maySearchFor } from '../orders/list.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 
@@ -126,7 +126,7 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
   let faults: FormFaults | undefined;
   let status = 200;
   try {
-    if (!mayLookFor(visit, filter.search)) raiseInvalid([{ field: 'search', fault: 'onlyOrderNumbers' }]);
+    if (!maySearchFor(visit, filter.search)) raiseInvalid([{ field: 'search', fault: 'onlyOrderNumbers' }]);
     const wanted = { eventId: event.id, ...inputOf(filter), cursor: visit.query.cursor, take: peopleOnPage };
     found = await searchAttendees(services.db, visit.actor, wanted);
   } catch (error) {
