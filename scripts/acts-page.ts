@@ -23,7 +23,7 @@ function sectionOf(name: ActName): string {
   const { title, by, needs } = actOf(name);
   const about = needs === undefined ? '' : ` Only where: ${needs.map((each) => situations[each]).join('; or ')}.`;
   const rows = all.flatMap((situation) => {
-    const said = saidOf(cellOf(name, situation), situation);
+    const said = sentenceOf(cellOf(name, situation), situation);
     return said === undefined ? [] : [`| ${situations[situation]} | ${said} |`];
   });
   const never = all.filter((situation) => cellOf(name, situation).does === 'NEVER');
@@ -39,7 +39,7 @@ function sectionOf(name: ActName): string {
   return `## ${title}\n\nBy ${by}.${about}\n\n${table}${tail}`;
 }
 
-function saidOf(cell: Cell, situation: Situation): string | undefined {
+function sentenceOf(cell: Cell, situation: Situation): string | undefined {
   switch (cell.does) {
     case 'GOES':
       if (cell.note !== undefined) return `done. ${cell.note}`;

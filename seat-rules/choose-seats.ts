@@ -44,7 +44,7 @@ export function alternativesFor(plan: SeatPlan, free: FreeSeats, wish: SeatWish)
   return sets;
 }
 
-/** What whoever asks for no mark may get. */
+/** What anyone who asks for no mark may get. */
 export function mayTakeOf(plan: SeatPlan, free: FreeSeats, { keepsMarked }: Pick<SeatWish, 'keepsMarked'>): FreeSeats {
   if (!keepsMarked) return free;
   const kept = keptSeats(plan);

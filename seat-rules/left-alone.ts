@@ -60,7 +60,7 @@ export function canLeaveNoneAlone(
 }
 
 function takenOfRun(mayTake: FreeSeats, start: number, end: number): bigint {
-  // Whoever was alone before may stay so.
+  // Anyone who was alone before may stay so.
   if (end - start === 1) return mayTake[start] === 1 ? 0b11n : 0b1n;
   let before: Taken = { gone: 1n, single: 0n, several: 0n };
   for (let seat = start; seat < end; seat++) {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { allStates } from './helpers/all-states.ts';
 import {
   circlesBetweenFiles,
   circlesBetweenRooms,
+  districts,
   sourceOf,
   violationsOf,
 } from './helpers/machine/architecture-rules.ts';
@@ -388,4 +389,48 @@ test('what keeps to the rules is left alone', () => {
     ['src/core/base/text.ts', "const url = 'https://example.com/page'; // import { x } from '../http/check.ts';"],
   ];
   for (const [file, text] of kept) assert.deepEqual(violationsOf(sourceOf(file, text)), [], file);
+});
+
+const page = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8');
+
+/** The folders that the page names on the lines of a place, of which the first begins with its name. */
+function roomsOnPage(place: string): string[] {
+  const [, listed = ''] =
+    new RegExp(`^ +${place}/? +(?:.*: )?((?:[\\w-]+/,? *(?:\\n {16,}(?=[\\w-]+/))?)+)`, 'm').exec(page) ?? [];
+  return [...listed.matchAll(/[\w-]+(?=\/)/g)].map(([name]) => name).sort();
+}
+
+test('the page of the house names every room, and none that is gone', () => {
+  const foldersIn = (folder: string) =>
+    globSync(`${folder}/*/`, { cwd: repository })
+      .map((path) => basename(path))
+      .sort();
+  for (const district of districts)
+    assert.deepEqual(roomsOnPage(district), foldersIn(`src/core/${district}`), district);
+  for (const part of ['platform', 'adapters']) assert.deepEqual(roomsOnPage(part), foldersIn(`src/${part}`), part);
+  for (const folder of [...foldersIn('src'), ...foldersIn('web')]) assert.ok(page.includes(`${folder}/`), folder);
+});
+
+test('the page of the house names every trigger with its reason', () => {
+  const migrations = globSync('migrations/*.sql', { cwd: repository }).map((file) =>
+    readFileSync(join(repository, file), 'utf8'),
+  );
+  const made = migrations.flatMap((text) => [
+    ...text.matchAll(/create (?:or replace )?(?:constraint )?trigger (\w+)/g),
+  ]);
+  const gone = migrations
+    .flatMap((text) => [...text.matchAll(/drop trigger (?:if exists )?(\w+)/g)])
+    .map(([, name]) => name);
+  const standing = made.map(([, name]) => name).filter((name) => !gone.includes(name));
+  const named = [...page.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  assert.deepEqual(standing.toSorted(), named.toSorted());
+});
+
+test('functions are as long as STYLE.md allows, by the linter', () => {
+  const [, most] = /above (\d+) the linter refuses/.exec(readFileSync(join(repository, 'STYLE.md'), 'utf8')) ?? [];
+  const { linter } = JSON.parse(readFileSync(join(repository, 'biome.json'), 'utf8'));
+  const { level, options } = linter.rules.complexity.noExcessiveLinesPerFunction;
+  assert.deepEqual([level, String(options.maxLines)], ['error', most]);
 });

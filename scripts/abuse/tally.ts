@@ -52,7 +52,7 @@ export class Tally {
     return [...(good === 0 ? (['good'] as const) : []), ...(refused === 0 ? (['refused'] as const) : [])];
   }
 
-  /** The refusal of a route that came nearest to letting somebody in, for whoever has to reach it. */
+  /** The refusal of a route that came nearest to letting somebody in, for anyone who has to reach it. */
   nearest(route: string): string {
     return this.#reached.get(route)?.nearest ?? 'nobody came';
   }
@@ -99,7 +99,7 @@ export class Tally {
     if (answer.status >= 400 || isSignIn(answer)) {
       reached.refused += 1;
       const told = `${who} got ${answer.status} ${toldBy(answer)}`;
-      // Who means well is nearer than whoever has no key, names nothing or sends no request at all.
+      // Who means well is nearer than anyone who has no key, names nothing or sends no request at all.
       const isNear = who !== 'raw' && ![303, 401, 403, 404].includes(answer.status);
       if (who === 'who may' || (isNear && reached.nearest?.startsWith('who may') !== true)) reached.nearest = told;
     } else if (answer.status >= 200) reached.good += 1;

@@ -5,7 +5,7 @@ import { commandLine } from '../core/accounts/operators/operator.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { payoutAccountPurpose } from '../core/accounts/payout-accounts/payout-account.ts';
 import { type BalancePart, listBalanceParts } from '../core/back-office/settlements/balance-parts.sql.ts';
-import { markFileSent, movePayouts, type SaidOfPayouts } from '../core/back-office/settlements/move-payouts.ts';
+import { markFileSent, movePayouts, type PayoutsToMove } from '../core/back-office/settlements/move-payouts.ts';
 import { findPayout, listPayouts } from '../core/back-office/settlements/payout.sql.ts';
 import { listFiles } from '../core/back-office/settlements/payout-file.sql.ts';
 import { makePayoutFile, readPayoutFile } from '../core/back-office/settlements/payout-file.ts';
@@ -169,7 +169,7 @@ function addPayoutCommands(program: Command, run: Run): void {
       }),
     );
   };
-  const move = async (tx: Tx, said: SaidOfPayouts) => (await movePayouts(tx, byOperator, said))[0];
+  const move = async (tx: Tx, said: PayoutsToMove) => (await movePayouts(tx, byOperator, said))[0];
   add('sent', 'the bank was told to pay it', (tx, { id, holdDays }) =>
     move(tx, { payoutIds: [id], to: 'SENT', holdDays }),
   );

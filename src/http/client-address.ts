@@ -23,7 +23,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: AddressL
 }
 
 /** Where a request comes from, as buyers are counted: by network address, and by the network around it. */
-export function whereabouts(
+export function clientOrigin(
   request: IncomingMessage,
   trustedProxies: AddressList,
 ): { address: string; network: string } {

@@ -15,9 +15,9 @@ export type SeatedTicket = Pick<IssuedTicket, 'status' | 'section' | 'rowLabel' 
 
 /** Files that go with the tickets. */
 export interface MailDocuments {
-  /** What the PDF of these tickets shows, for whoever draws it. */
+  /** What the PDF of these tickets shows, for anyone who draws it. */
   pdf(order: Order, tickets: LoadedTickets['printed']): Promise<object>;
-  /** With where the event is joined and where its holders sit, for whoever may know it. */
+  /** With where the event is joined and where its holders sit, for anyone who may know it. */
   ics(order: Pick<Order, 'eventId'>, joinUrl: string | null, tickets?: readonly SeatedTicket[]): Promise<string>;
 }
 

@@ -113,7 +113,7 @@ export const barkadaRoutes = [
     act: async (call) => {
       const { services, body, headers, caller } = call;
       const asked = orderKey.of(headers) ?? services.sales.offerKeys.newToken();
-      const { address } = caller.whereabouts();
+      const { address } = caller.clientOrigin();
       const taken = await opened(call, (token) => takeTicket(services, { token, asked, ...body, address }));
       const order = (await findOrderById(services.db, { id: taken.orderId })) as Order;
       const seen = { order, heldTicketId: taken.ticketId };
@@ -131,7 +131,7 @@ async function answerLink({ services }: Call, order: Order) {
 
 /** A wrong token is counted, as with those of orders. */
 function opened<Found>({ caller, params, services }: Call, read: (token: string) => Promise<Found>): Promise<Found> {
-  const { address } = caller.whereabouts();
+  const { address } = caller.clientOrigin();
   const token = { countWrong: services.sales.countWrongToken, caller: address, wrong: barkadaNotFound };
   return lookUpToken(token, () => read(params.token as string));
 }

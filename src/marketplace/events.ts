@@ -155,7 +155,7 @@ export function eventRoutes(): MarketplaceRoute[] {
       whenFaulty: ofPublicEvent,
       write: async (tx, { params, body, caller, services }) => {
         const { name, email, language } = body;
-        const address = services.countsAddresses ? caller.whereabouts().address : null;
+        const address = services.countsAddresses ? caller.clientOrigin().address : null;
         const person = { name, email, language, address };
         await registerInterest(tx, { idOrSlug: params.idOrSlug as string, ...person, now: services.now() });
         return { data: { registered: true } };

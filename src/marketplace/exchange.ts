@@ -45,7 +45,7 @@ export const exchangeRoutes = [
         order,
         eventId: eventId.toLowerCase(),
         isDryRun: dryRun,
-        from: call.caller.whereabouts(),
+        from: call.caller.clientOrigin(),
       });
       return { data: { ...(await buyersOrder(call.services, order)), loses } };
     },

@@ -45,7 +45,7 @@ export const offerRoutes = [
     whenFaulty: ownTicketOrder,
     act: async (call) => {
       const { order, heldTicketId } = await seenOrderOf(call);
-      const { address } = call.caller.whereabouts();
+      const { address } = call.caller.clientOrigin();
       const { ticketId = '' } = call.params;
       const offer = await offerTicket(call.services, { order, heldTicketId, ticketId, recipient: call.body, address });
       return { data: presentMadeOffer(offer) };
@@ -111,7 +111,7 @@ export const offerRoutes = [
 
 /** A wrong token is counted, as with those of orders. */
 function opened<Found>({ caller, params, services }: Call, read: (token: string) => Promise<Found>): Promise<Found> {
-  const { address } = caller.whereabouts();
+  const { address } = caller.clientOrigin();
   const token = { countWrong: services.sales.countWrongToken, caller: address, wrong: offerNotFound };
   return lookUpToken(token, () => read(params.token as string));
 }

@@ -102,7 +102,7 @@ export const orderKey = idempotencyKey({
   description: 'At least 16 characters; a repeat within a day gets the same answer.',
 });
 
-/** The buyer's Idempotency-Key as it is kept: hashed, since whoever knows it gets the token of the order or entry. */
+/** The buyer's Idempotency-Key as it is kept: hashed, since anyone who knows it gets the token of the order or entry. */
 export function claimOf(
   headers: IncomingHttpHeaders,
   body: unknown,

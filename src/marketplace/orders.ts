@@ -74,7 +74,7 @@ export const orderRoutes = [
     success: { status: 200, description: 'The price.', data: quoteRecord },
     errors: [...ofEvent, ...ofSeats, tooManyGuesses],
     act: async ({ body, caller, headers, services }) => {
-      const asker = { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) };
+      const asker = { ...caller.clientOrigin(), challengeAnswer: challengeAnswerOf(headers) };
       const quote = await services.sales.taker.quote(body, asker);
       return { data: presentQuote(quote) };
     },
@@ -104,7 +104,7 @@ export const orderRoutes = [
       await checkReturnUrl(services.db, body);
       const { order, items, token, isReplayed } = await services.sales.taker.take(
         { ...body, claim },
-        { ...caller.whereabouts(), challengeAnswer: challengeAnswerOf(headers) },
+        { ...caller.clientOrigin(), challengeAnswer: challengeAnswerOf(headers) },
       );
       const asked = await askedQuestions(services.db, { order, heldTicketId: null });
       const qr = await orderQr(services.sales.ticketSigner, order, items);
@@ -149,7 +149,7 @@ export const orderRoutes = [
       const order = await orderOf(call);
       const method: PaymentMethod = body.method;
       const returnUrl = `${services.publicUrl}/orders/${order.id}`;
-      const { address } = call.caller.whereabouts();
+      const { address } = call.caller.clientOrigin();
       const { qr, ...started } = await services.sales.payments.start(order, { method, returnUrl, address });
       const picture = qr === null ? null : services.paymentQrPng(qr);
       return { data: { ...started, qr: picture && `data:image/png;base64,${picture.toString('base64')}` } };
@@ -241,7 +241,7 @@ export async function orderOf(call: Call): Promise<Order> {
 /** An order for those whom its token lets in. */
 export async function seenOrderOf({ caller, params, headers, services }: Call): Promise<SeenOrder> {
   const { orders, countWrongToken: countWrong } = services.sales;
-  const { address } = caller.whereabouts();
+  const { address } = caller.clientOrigin();
   const token = bearerToken(headers);
   const read = () => orders.read(params.id as string, token);
   // A caller without a token does not guess.

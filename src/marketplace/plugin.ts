@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressList } from '../core/base/address-list.ts';
-import { whereabouts } from '../http/client-address.ts';
+import { clientOrigin } from '../http/client-address.ts';
 import { type AddressLimit, limitRequests } from '../http/limit-requests.ts';
 import { describeApi } from '../http/route/describe-api.ts';
 import type { Face } from '../http/route/perform.ts';
@@ -41,7 +41,7 @@ export async function marketplacePlugin(app: FastifyInstance, options: Marketpla
   const face: Face<Marketplace> = {
     basePath,
     services,
-    callerOf: ({ raw }) => ({ actor: null, whereabouts: () => whereabouts(raw, trustedProxies) }),
+    callerOf: ({ raw }) => ({ actor: null, clientOrigin: () => clientOrigin(raw, trustedProxies) }),
   };
   serveRoutes(app, routes, { face, metrics });
   addHotEvents(app, services, addressLimit);

@@ -3,7 +3,7 @@ import type { KeptCounts } from '../core/catalog/public-events/kept-counts.ts';
 import type { PublicEventReader } from '../core/catalog/public-events/public-event-reader.ts';
 import type { PublicSeatingReader } from '../core/catalog/public-seating/public-seating-reader.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
-import type { Whereabouts } from '../core/selling/rush/turns.ts';
+import type { ClientOrigin } from '../core/selling/rush/turns.ts';
 import { type Call as AnyCall, type Route, routesOf } from '../http/route/route.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 
@@ -28,7 +28,7 @@ export interface MarketplaceServices {
 
 /** What the marketplace adds to the frame of every route. Anybody may call; an order asks for its token. */
 export interface Marketplace {
-  caller: { actor: null; whereabouts: () => Whereabouts };
+  caller: { actor: null; clientOrigin: () => ClientOrigin };
   services: MarketplaceServices;
   route: object;
 }

@@ -124,7 +124,7 @@ export const waitingRoutes = [
     act: async (call) => {
       const { body, caller, headers, params, services } = call;
       const { id: eventId } = await services.publicEvents.read(params.idOrSlug as string);
-      const address = services.countsAddresses ? caller.whereabouts().address : null;
+      const address = services.countsAddresses ? caller.clientOrigin().address : null;
       const claim = claimOf(headers, { ...body, eventId }, 'waiting');
       const asked = { ...body, eventId, token: bearerToken(headers), address, claim };
       const { entry, token: shown, isReplayed } = await joinWaiting(services, asked);
@@ -182,7 +182,7 @@ function standingOf({ db, sales }: MarketplaceServices, entry: WaitingPlace): Pr
 
 /** A wrong token is counted, as with those of orders. */
 async function entryOf({ caller, params, headers, services }: Call): Promise<WaitingPlace> {
-  const { address } = caller.whereabouts();
+  const { address } = caller.clientOrigin();
   const shown = bearerToken(headers);
   const read = () => ownEntry(services.db, { id: params.id as string, token: shown });
   if (shown === undefined) return read();

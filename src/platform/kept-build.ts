@@ -16,7 +16,7 @@ interface KeptBuild extends BuiltFiles {
 }
 
 const packages = join(import.meta.dirname, '../../node_modules');
-// Beside what Node compiled: the folder is of whoever installed the packages (docs/decisions/0096-quick-start-and-ci.md).
+// Beside what Node compiled: the folder is of anyone who installed the packages (docs/decisions/0096-quick-start-and-ci.md).
 const directory = join(packages, '.cache/built');
 const alsoRead = [join(packages, 'esbuild/package.json'), join(packages, '../tsconfig.json')];
 

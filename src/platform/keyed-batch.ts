@@ -1,4 +1,4 @@
-import { onNobodysAccount } from './shares.ts';
+import { outsideShares } from './shares.ts';
 import { type Span, type Tracer, tracer } from './tracing/tracer.ts';
 
 /** How one of a batch ended. */
@@ -79,7 +79,7 @@ export function keyedBatch<Item, Result>(
         const started = [waiting];
         queues.set(key, started);
         // After the sockets that are readable now have been read: one batch serves a rush from its first moment.
-        onNobodysAccount(() => setImmediate(() => void serve(key, started)));
+        outsideShares(() => setImmediate(() => void serve(key, started)));
       } else if (queue.length >= waitingMax) {
         reject(whenFull());
       } else {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { keyedBatch } from './keyed-batch.ts';
-import { createShares, onAccountOf, onNobodysAccount, ShareSpent, type Shares } from './shares.ts';
+import { createShares, onAccountOf, outsideShares, ShareSpent, type Shares } from './shares.ts';
 
 const bounds = { most: 3, ofOneMax: 2, waitingMax: 10, waitMsMax: 60_000 };
 
@@ -41,7 +41,7 @@ test('who is on no account never waits, nor what a transaction asks for beside i
     await shares.enter();
     await assert.rejects(shares.enter(), ShareSpent);
     await shares.inside(() => shares.enter());
-    await onNobodysAccount(() => shares.enter());
+    await outsideShares(() => shares.enter());
   });
   await shares.enter();
 });

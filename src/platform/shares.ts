@@ -20,7 +20,7 @@ export function onAccountOf<Result>(key: string, work: () => Result): Result {
 }
 
 /** Work for many at once counts for nobody, no matter who came first. */
-export function onNobodysAccount<Result>(work: () => Result): Result {
+export function outsideShares<Result>(work: () => Result): Result {
   return accounts.run(undefined, work);
 }
 

@@ -134,7 +134,7 @@ export async function makeDemoSales(
   );
 }
 
-/** Whoever is at the checkout at this moment. */
+/** Anyone who is at the checkout at this moment. */
 function ordersUnderWay(chance: () => number, given: SoldEvent & { now: number }): PlaceOrderInput[] {
   const { types, sales, now } = given;
   const orders = demoOrders(chance, { ...given, sales: { ...sales, share: 1 / types.length }, end: now });

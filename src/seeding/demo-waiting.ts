@@ -32,7 +32,7 @@ interface WaitedFor {
 
 const hourMs = 3_600_000;
 
-/** Nobody waits for what is returned: whoever tries it joins, and is offered it at once. */
+/** Nobody waits for what is returned: anyone who tries it joins, and is offered it at once. */
 export async function makeDemoWaiting(tx: Tx, selling: DemoSelling, given: WaitedFor): Promise<void> {
   const { event, types, waiting, now } = given;
   const { rules, box, offerKeys } = selling;

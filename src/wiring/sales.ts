@@ -33,7 +33,7 @@ import { createOrderTaker } from '../core/selling/rush/take-order.ts';
 import { createCardKeys } from '../core/selling/statutory/statutory-card.ts';
 import { createOfferKeys } from '../core/selling/tickets/offer.ts';
 import { createTicketSigner } from '../core/selling/tickets/ticket-signer.ts';
-import { createTurnOuts } from '../core/selling/waiting-list/turn-outs.ts';
+import { createOfferRounds } from '../core/selling/waiting-list/offer-rounds.ts';
 import { createCallerOf } from '../core/telling/mails/mail-limits.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { QueueKind } from '../platform/queue/queue-kind.ts';
@@ -106,13 +106,13 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
   const book = new SeatBook({ now });
   const rules = { fees, holdMinutes, cards: config.taxRules === 'ph' ? createCardKeys(config.secrets) : undefined };
   const offerKeys = createOfferKeys(config.secrets);
-  const turnOuts = createTurnOuts({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
+  const offerRounds = createOfferRounds({ db: workDb, desk: () => desk, rules, offerKeys, onFault });
   const desk: SalesDesk = createSalesDesk({
     ...{ db: deskDb, box, book, parts: deskParts, batchMax, onNotices, onQueued, counts: deskCounts },
     settlement: { holdDays: config.payoutHoldDays, days: config.settlementDays },
     onShown: changes.tell,
-    onFollowed: turnOuts.ask,
-    rideAlong: turnOuts.rideAlong,
+    onFollowed: offerRounds.ask,
+    rideAlong: offerRounds.rideAlong,
   });
   const callerOf = createCallerOf(config.secrets);
   const accounts = createSecretBox(config.secrets, refundAccountPurpose);
@@ -146,7 +146,7 @@ export async function createSales(options: SalesOptions): Promise<RunningSales> 
     ticketSigner: createTicketSigner({ db, box: createSecretBox(config.secrets, 'ticket keys') }),
     doorCodeHash: createDoorCodeHash(config.secrets),
     offerKeys,
-    turnOuts,
+    offerRounds,
     callerOf,
     accounts,
     providers,

@@ -20,7 +20,7 @@ import {
   createTicketLinks,
   createWaitingLinks,
 } from '../core/selling/orders/order-links.ts';
-import { whereabouts } from '../http/client-address.ts';
+import { clientOrigin } from '../http/client-address.ts';
 import type { AddressLimit, RequestLimit } from '../http/limit-requests.ts';
 import { assetRoutes } from '../http/pages/assets.ts';
 import type { PageServices, Web } from '../http/pages/web.ts';
@@ -126,7 +126,7 @@ export async function registerWebsite(app: FastifyInstance, options: WebsiteOpti
     documents,
     limit,
     countsAddresses: config.marketplaceRateLimit !== null,
-    whereabouts: ({ raw }) => whereabouts(raw, trustedProxies),
+    clientOrigin: ({ raw }) => clientOrigin(raw, trustedProxies),
     orderLinks: createOrderLinks(config.secrets),
     handoverLinks: createHandoverLinks(config.secrets),
     ticketLinks: createTicketLinks(config.secrets),

@@ -77,7 +77,7 @@ test('the counter sells the seats that it names, and none that is taken', async 
   };
   assert.equal(dataOf<Sale>(await sell('first', 'A-1', 'A-2')).tickets.length, 2);
   refusedSeats(await sell('second', 'A-2', 'A-3'), 409, 'SEAT_TAKEN');
-  // Whoever sells at the counter may leave a seat alone.
+  // Anyone who sells at the counter may leave a seat alone.
   assert.equal(dataOf<Sale>(await sell('third', 'A-4')).tickets.length, 1);
   assert.deepEqual(await seatsIn(shop.db, hall.id, 'SOLD'), ['A-1', 'A-2', 'A-4']);
 });

@@ -201,7 +201,7 @@ for (const [way, prepare] of Object.entries(ways)) {
     const claimed = await claims();
     const answers = await Promise.all([0, 1, 0, 1].map((index) => send(nodes[index] as Node)));
     assert.equal(await times(), 1);
-    // Whoever comes while a call is under way is refused, and whoever is answered was answered alike.
+    // Anyone who comes while a call is under way is refused, and anyone who is answered was answered alike.
     assert.ok(
       answers.every(({ status }) => status < 400 || status === 409),
       String(answers.map(({ status }) => status)),

@@ -243,7 +243,7 @@ test('pages that were kept of its events are made anew', async () => {
     changes: { tell: (id: string) => told.push(id) },
     holdDays: 3,
     taxRules: 'off' as const,
-    turnOuts: { sweep: async () => {} },
+    offerRounds: { sweep: async () => {} },
   };
   const input = { advanceTo: inDays(1), claim: undefined, now: Date.now() };
   await advanceClock(tools, await trial.actor(), input);

@@ -159,7 +159,7 @@ test('in the sandbox an offer lapses when the clock is moved, and its pages say 
     const cookie = cookieOf((await trialSite.get(`/waiting/${id}?key=${key}`)).headers);
     const says = async (words: RegExp) =>
       until(async () => {
-        await trial.sales.turnOuts.sweep();
+        await trial.sales.offerRounds.sweep();
         return words.test((await trialSite.get(`/waiting/${id}`, { cookie })).html);
       });
     await says(/It’s your turn/);

@@ -43,7 +43,7 @@ async function orderCookie({ id }: Pick<BuyerOrder, 'id'>): Promise<string> {
 /** Waits until somebody has their offer. */
 async function offered(entryId: string): Promise<void> {
   await until(async () => {
-    await shop.sales.turnOuts.sweep();
+    await shop.sales.offerRounds.sweep();
     const { status } = await shop.db.one<{ status: string }>(
       sql`select status from waiting_entries where id = ${entryId}`,
     );
@@ -204,7 +204,7 @@ test('offers are counted as mails of strangers until a link that was mailed is o
       const key = createOrderLinks(shop.server.config.appSecret).keyOf(orderId);
       await site.get(openingOf(id, `/orders/${orderId}?key=${key}`));
       await shop.endHold({ id: orderId } as BuyerOrder);
-      await shop.sales.turnOuts.sweep();
+      await shop.sales.offerRounds.sweep();
     }
     assert.deepEqual(offers, [true, false], email);
   }

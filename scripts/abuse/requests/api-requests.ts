@@ -214,7 +214,7 @@ interface BodyScene extends Pick<ApiScene, 'attacker' | 'receiverUrl'> {
   isAnswer: boolean;
 }
 
-// What may be left out excludes each other: whoever says all of it is refused.
+// What may be left out excludes each other: anyone who says all of it is refused.
 const items = [{ ticketTypeId: '', quantity: 1 }];
 const simpleBodies: Record<string, object> = {
   quoteOrder: { eventId: '', items },

@@ -292,7 +292,7 @@ export const moneyGuards: readonly Guard[] = [
     name: 'a look before a refund is ended',
     invariant: 'what the provider has paid meanwhile is not paid by another way',
     file: 'src/core/selling/resting/end-refund.ts',
-    find: 'if (isRefundUnderWay(before) && before.askedAgainAt !== null) await orAway(lookAfterRefund(tools, before));',
+    find: 'if (isRefundUnderWay(before) && before.askedAgainAt !== null) await raiseWhenAway(lookAfterRefund(tools, before));',
     replace: '',
     tests: ['sales/payments/money-left-open'],
   },

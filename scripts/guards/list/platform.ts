@@ -169,7 +169,7 @@ export const platformGuards: readonly Guard[] = [
     name: "a batch is on nobody's account",
     invariant: 'no buyer stands in the line of an organization',
     file: 'src/platform/keyed-batch.ts',
-    find: 'onNobodysAccount(() => setImmediate(() => void serve(key, started)));',
+    find: 'outsideShares(() => setImmediate(() => void serve(key, started)));',
     replace: 'setImmediate(() => void serve(key, started));',
     tests: ['platform/shares'],
   },

@@ -86,7 +86,7 @@ export const poolGuards: readonly Guard[] = [
   {
     name: 'pool: a price that a buyer chose is what its place is offered at',
     invariant: 'who waits pays for a chosen price what its seller paid',
-    file: 'src/core/selling/waiting-list/turn-out.ts',
+    file: 'src/core/selling/waiting-list/offer-returned-tickets.ts',
     find: "if (priceKind === 'FIXED') return",
     replace: 'return',
     tests: ['sales/waiting/resale'],

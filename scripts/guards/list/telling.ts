@@ -395,7 +395,7 @@ export const tellingGuards: readonly Guard[] = [
     name: 'exports of others',
     invariant: 'a member who only looks sees, pauses, runs and deletes nothing that somebody else set up',
     file: 'src/core/back-office/exports/export.ts',
-    find: 'return !onlyLooks(membership) && mayHave(membership, of);',
+    find: 'return !mayOnlyRead(membership) && mayHave(membership, of);',
     replace: "return mayHave(membership, { ...of, delivery: 'MAIL' });",
     tests: ['dashboard/exports'],
   },

@@ -19,7 +19,7 @@ export interface TicketsPdfInput {
     'name' | 'dateTime' | 'endDateTime' | 'timezone' | 'locationType' | 'venue' | 'isSandbox'
   > & {
     organizer: { name: string };
-    /** Whoever was let in cannot come in again, on no day. */
+    /** Anyone who was let in cannot come in again, on no day. */
     isAdmittedOnce: boolean;
   };
   /** What the event's own poster tells; null where it was given one. */

@@ -39,7 +39,7 @@ export function createDrawings(options: { waitingMax?: number; taskMsMax?: numbe
       // A buffer arrives as the bytes that it is made of.
       return answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer;
     } catch (error) {
-      // Too long on a machine that is busy, say; whoever watches the threads is told.
+      // Too long on a machine that is busy, say; anyone who watches the threads is told.
       if ([WorkerPoolFull, WorkerDied, WorkerCannotStart].some((busy) => error instanceof busy))
         throw refusal(drawingsBusy, {}, { retryAfterSeconds });
       throw error;

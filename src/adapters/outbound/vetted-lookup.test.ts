@@ -37,7 +37,7 @@ test('a name server that says nothing is left in time, with what another questio
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const resolve = createNameResolver({ timeoutMs: 200, servers: [server] });
   const both = Promise.all([resolve('silent.example.com'), resolve('half.example.com')]);
-  // Its answer comes after those to whoever asked before.
+  // Its answer comes after those to anyone who asked before.
   await resolve('whole.example.com');
   await turns();
   t.mock.timers.tick(200);

@@ -12,7 +12,7 @@ export interface GuessLimit {
   /** Bits of work that a guess of the caller costs now; 0 for none. */
   workBits(caller: string): number;
   /** Refuses a guess that costs work which was not done. */
-  refuseUnworked(caller: string, work: GuessWork): void;
+  requireProofOfWork(caller: string, work: GuessWork): void;
   /**
    * The same, and counts the guess before it is looked up. The returned function is called where it was right: it was
    * no guess.
@@ -83,7 +83,7 @@ export function createGuessLimit(options: { mostPerMinute: number; now: () => nu
   const bitsOf = (guesses: Guesses) =>
     isSpent(guesses) ? workBitsLeast + Math.min(moreBitsMax, Math.floor(Math.log2(1 + guesses.worked))) : 0;
 
-  const refuseUnworked = (guesses: Guesses, work: GuessWork) => {
+  const requireProofOfWork = (guesses: Guesses, work: GuessWork) => {
     const bits = bitsOf(guesses);
     if (bits === 0 || work.isDone(bits)) return;
     const retryAfterSeconds = Math.ceil((guesses.endsAtMs - now()) / 1_000);
@@ -92,10 +92,10 @@ export function createGuessLimit(options: { mostPerMinute: number; now: () => nu
 
   return {
     workBits: (caller) => bitsOf(current(caller)),
-    refuseUnworked: (caller, work) => refuseUnworked(current(caller), work),
+    requireProofOfWork: (caller, work) => requireProofOfWork(current(caller), work),
     take(caller, work) {
       const guesses = current(caller);
-      refuseUnworked(guesses, work);
+      requireProofOfWork(guesses, work);
       if (isSpent(guesses)) {
         guesses.worked += 1;
         return () => {
@@ -114,7 +114,7 @@ export function createGuessLimit(options: { mostPerMinute: number; now: () => nu
 }
 
 /** Where trials ask for any number. */
-export const noGuessLimit: GuessLimit = { workBits: () => 0, refuseUnworked: () => {}, take: () => () => {} };
+export const noGuessLimit: GuessLimit = { workBits: () => 0, requireProofOfWork: () => {}, take: () => () => {} };
 
 /** Looks something short up for callers who may be guessing; `wrong` is the refusal where it is not there. */
 export type GuessedLookUp = <Params, Found>(

@@ -6,7 +6,7 @@ export function searchText(text: string): string {
   return foldText(text);
 }
 
-/** What a search of orders is compared with. The address comes last: so it is known that nothing is left of whoever was erased. */
+/** What a search of orders is compared with. The address comes last: so it is known that nothing is left of anyone who was erased. */
 export function orderText({ orderNumber, buyerName, buyerEmail }: OrderNames): string {
   return searchText(`${orderNumber} ${buyerName} ${buyerEmail}`);
 }

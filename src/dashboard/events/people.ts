@@ -23,7 +23,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { mayLookFor } from '../orders/list.ts';
+import { maySearchFor } from '../orders/list.ts';
 import { statusOfRefusal } from './change.ts';
 import { type VisitedEvent, visitedEvent } from './event-of.ts';
 
@@ -135,7 +135,7 @@ export async function chosenAttendees(
   const names = ['search', 'status', 'type', 'admitted', 'answers'];
   const typed = filterOf({ query: Object.fromEntries(names.map((name) => [name, form.text(name)])) }, visited);
   const ids = [...new Set(form.all('ticket'))].filter(isUuid).slice(0, most);
-  const wanted = form.has('all') && mayLookFor(visit, typed.search) ? inputOf(typed) : { ids };
+  const wanted = form.has('all') && maySearchFor(visit, typed.search) ? inputOf(typed) : { ids };
   return Array.fromAsync(everyAttendee(services.db, actor, { eventId, most, ...wanted }));
 }
 
@@ -157,7 +157,7 @@ async function answerAttendees(services: DashboardServices, visit: Visit): Promi
   let faults: FormFaults | undefined;
   let status = 200;
   try {
-    if (!mayLookFor(visit, filter.search)) raiseInvalid([{ field: 'search', fault: 'onlyOrderNumbers' }]);
+    if (!maySearchFor(visit, filter.search)) raiseInvalid([{ field: 'search', fault: 'onlyOrderNumbers' }]);
     const { cursor } = visit.query;
     const wanted = { eventId: event.id, ...inputOf(filter), cursor, take: peopleOnPage, isByName };
     found = await searchAttendees(services.db, visit.actor, wanted);

@@ -142,14 +142,14 @@ function filterOf(visit: Visit, eventId: string | undefined): OrderFilter {
   const faults: Detail[] = [];
   if (from === null) faults.push({ field: 'from', fault: 'notADay' });
   if (to === null) faults.push({ field: 'to', fault: 'notADay' });
-  if (!mayLookFor(visit, chosen.search)) faults.push({ field: 'search', fault: 'onlyOrderNumbers' });
+  if (!maySearchFor(visit, chosen.search)) faults.push({ field: 'search', fault: 'onlyOrderNumbers' });
   if (faults.length > 0) raiseInvalid(faults);
   const eventIds = visit.membership.eventIds ?? undefined;
   return { ...chosen, eventId, eventIds, from: from ?? undefined, to: to ?? undefined };
 }
 
 /** A search by text would give away, letter by letter, the addresses that a role does not see. */
-export function mayLookFor({ may }: Visit, search: string | undefined): boolean {
+export function maySearchFor({ may }: Visit, search: string | undefined): boolean {
   return may.has('addresses') || search === undefined || numberStartOf(search) !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { eventFields } from '../../core/catalog/events/event-fields.ts';
 import { changeSeries, tryChangeSeries } from '../../core/catalog/series/change-series.ts';
 import { type Series, seriesChangeTargets, type WantedChanges } from '../../core/catalog/series/series.ts';
 import { listTypeNames } from '../../core/catalog/series/series-change.sql.ts';
-import { manyEventsChanges } from '../../http/fields/event-fields.ts';
+import { bulkEventChanges } from '../../http/fields/event-fields.ts';
 import { closedObject, createBody, listOf, oneOf, required, uuid } from '../../http/fields/fields.ts';
 import type { FormFaults } from '../../http/pages/faults.ts';
 import type { FormFields } from '../../http/pages/forms.ts';
@@ -15,7 +15,7 @@ import { checked, wantedNumber, wantedText } from '../events/typed.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { datesOfSeries, noteSeries, seriesOf } from './series.ts';
-import { seenOf, shownFaults } from './typed-dates.ts';
+import { digestOfTyped, shownFaults } from './typed-dates.ts';
 
 const path = '/series/:seriesId/change';
 const ability = 'new-events';
@@ -40,7 +40,7 @@ async function change(services: DashboardServices, visit: Visit): Promise<void> 
   try {
     const wanted = wantedOf(services, typed);
     const input = { ...wanted, policy: services.policy, seriesId: series.id };
-    const seen = seenOf(wanted);
+    const seen = digestOfTyped(wanted);
     if (visit.form.text('act') !== 'apply' || visit.form.text('seen') !== seen) {
       const tried = await tryChangeSeries(services.db, visit.actor, { ...input, now: services.now() });
       return await answerChange(services, visit, { ...typed, tried: { ...tried, seen } });
@@ -68,7 +68,7 @@ function typedChange(form: FormFields): TypedChange {
 
 /** What was left empty stays as it is. */
 function wantedOf({ policy }: DashboardServices, { values, except }: TypedChange) {
-  const { event, ticketTypes } = manyEventsChanges(policy.maxima);
+  const { event, ticketTypes } = bulkEventChanges(policy.maxima);
   const schema = createBody({
     changes: required(closedObject<WantedChanges>({ event, ticketTypes }, [])),
     applyTo: required(oneOf(seriesChangeTargets, { description: 'Which dates.' })),

@@ -17,7 +17,7 @@ import { checked } from '../events/typed.ts';
 import { answerScreen, doneAt, frameOf, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
 import { noteSeries } from './series.ts';
-import { seenOf, seriesInput, shownFaults, typedSeries } from './typed-dates.ts';
+import { digestOfTyped, seriesInput, shownFaults, typedSeries } from './typed-dates.ts';
 
 /** About two months of a weekly show. */
 const datesAtFirst = '8';
@@ -45,7 +45,7 @@ async function make(services: DashboardServices, visit: Visit): Promise<void> {
   try {
     const wanted = wantedSeries(values, template);
     const dates = await plannedOf(services, visit, template, wanted);
-    const seen = seenOf(values);
+    const seen = digestOfTyped(values);
     if (visit.form.text('act') !== 'make' || visit.form.text('seen') !== seen) {
       const shown = dates.map(({ dateTime }) => {
         const isTemplate = dateTime === template.dateTime;

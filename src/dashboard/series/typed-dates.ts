@@ -7,7 +7,7 @@ import type { FormFields } from '../../http/pages/forms.ts';
 import { optionalNumber, typedValues, wantedNumber, wantedText } from '../events/typed.ts';
 
 /** Names what a look was at: where something else was typed since, it is looked at again before anything is done. */
-export function seenOf(typed: unknown): string {
+export function digestOfTyped(typed: unknown): string {
   return hash('sha256', JSON.stringify(typed), 'base64url');
 }
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const sdk = join(root, 'sdk');
 
 /**
- * The client of this very version as npm installs it: the module, its types, and `takilya` for the command line. Whoever builds it
+ * The client of this very version as npm installs it: the module, its types, and `takilya` for the command line. Anyone who builds it
  * gets the same bytes: a lock file holds their hash.
  */
 export async function npmPackage({ version }: { version: string }): Promise<Buffer> {

@@ -83,7 +83,7 @@ export function eventBodies(maxima: Maxima) {
 }
 
 /** What can be said of many events at once. Times, days and zones are each one's own. */
-export function manyEventsChanges(maxima: Maxima) {
+export function bulkEventChanges(maxima: Maxima) {
   const { dateTime: _dateTime, endDateTime: _endDateTime, galleryUrls: gallery, ...fields } = eventBodyFields(maxima);
   const { name, days: _days, zoneIds: _zoneIds, ...typeFields } = ticketTypeBodyFields;
   const timeOfDay = optional(clockTime('New start of each date, `HH:MM`.'));

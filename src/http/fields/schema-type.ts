@@ -4,7 +4,7 @@ type Said = Record<string, unknown>;
 
 const plain = (type: string) => (options?: Said) => ({ type, ...options });
 
-/** Unseen by whoever writes or copies the schema. */
+/** Unseen by anyone who writes or copies the schema. */
 function optional(schema: object): object {
   return Object.defineProperty({ ...schema }, '~optional', { value: true });
 }

@@ -78,7 +78,7 @@ export function createFileReceiver({ trustedProxies }: { trustedProxies: Address
       await gone.promise;
     };
     ofOne(from, () => ofAddress(address, () => ofAll(keepPlace))).catch(async (error: unknown) => {
-      // Later: whoever is told at once sends all of it again at once.
+      // Later: anyone who is told at once sends all of it again at once.
       if (error instanceof SemaphoreFull) await sleep(retryAfterSeconds * 1_000, undefined, { ref: false });
       received.reject(error instanceof SemaphoreFull ? refusal(drawingsBusy, {}, { retryAfterSeconds }) : error);
     });

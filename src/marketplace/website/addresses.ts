@@ -82,7 +82,7 @@ export function addressRoutes(app: FastifyInstance, services: WebsiteServices, p
   });
 
   const opened = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
-    const { address } = services.whereabouts(request);
+    const { address } = services.clientOrigin(request);
     const countWrong = services.sales.countWrongToken;
     return lookUpToken({ countWrong, caller: address, wrong: addressChangeNotFound }, lookUp);
   };

@@ -111,7 +111,7 @@ export function barkadaRoutes(app: FastifyInstance, services: WebsiteServices): 
       const fault = faulty.field === 'name' ? 'name' : 'email';
       return answer(request, reply, { ...entered, fault, status: 400 });
     }
-    const { address } = services.whereabouts(request);
+    const { address } = services.clientOrigin(request);
     const token = tokenOf(request);
     const wanted = {
       ...friend,
@@ -151,7 +151,7 @@ export function barkadaRoutes(app: FastifyInstance, services: WebsiteServices): 
   };
 
   const opened = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
-    const { address } = services.whereabouts(request);
+    const { address } = services.clientOrigin(request);
     const countWrong = services.sales.countWrongToken;
     return lookUpToken({ countWrong, caller: address, wrong: barkadaNotFound }, lookUp);
   };

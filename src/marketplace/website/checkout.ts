@@ -228,7 +228,7 @@ async function place(services: WebsiteServices, request: FastifyRequest, draft: 
     // A form sent twice is one order; one that was changed and sent again is another.
     claim: { keyHash: sha256(`form ${once} ${claimed}`), bodyHash: sha256(claimed) },
   };
-  const caller = { ...services.whereabouts(request), challengeAnswer };
+  const caller = { ...services.clientOrigin(request), challengeAnswer };
   const { order } = await services.sales.taker.take(input, caller);
   return order;
 }
@@ -250,7 +250,7 @@ async function earlyQuote(
     promoCode: promoCode || undefined,
   };
   try {
-    return { quote: await services.sales.taker.quote(asked, { ...services.whereabouts(request), challengeAnswer }) };
+    return { quote: await services.sales.taker.quote(asked, { ...services.clientOrigin(request), challengeAnswer }) };
   } catch (error) {
     // Nobody works for an access code twice: where that costs work, the order alone looks at it.
     if (isRaised(error, tooManyGuesses)) return promoCode === '' ? {} : { isToWork: true };
@@ -274,7 +274,7 @@ async function answerCheckout(
   const early = isToQuote ? await earlyQuote(services, request, draft, answer) : {};
   const { quote, fault, cardFaults = draft.cardFaults, isToWork } = early;
   const found = fault === undefined ? faults : [...faults, fault];
-  const from = services.whereabouts(request);
+  const from = services.clientOrigin(request);
   const hasCode = accessCode !== '' || promoCode !== '';
   // Worked at beforehand, so that nobody has to wait for it later.
   const challenge = refused?.challenge ?? taker.challengeFor(event.id, { tickets: ticketsOf(draft), hasCode, from });

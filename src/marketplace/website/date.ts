@@ -42,7 +42,7 @@ export function dateRoutes(
       return reply;
     }
     try {
-      const from = services.whereabouts(request);
+      const from = services.clientOrigin(request);
       await exchangeOrder(services.sales, { order, eventId, isDryRun: false, from });
       seeOther(reply, here);
     } catch (error) {

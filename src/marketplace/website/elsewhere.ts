@@ -53,7 +53,7 @@ export function elsewhereRoutes(app: FastifyInstance, services: WebsiteServices)
   /** The order of a link that is good now, with how often it was taken along before. */
   const found = async (request: FastifyRequest): Promise<{ order: Order; handovers: number } | undefined> => {
     const { id } = request.params as { id: string };
-    const { address } = services.whereabouts(request);
+    const { address } = services.clientOrigin(request);
     const order = isUuid(id) ? await findShownOrder(db, { id: id.toLowerCase() }) : undefined;
     const handovers = order === undefined ? undefined : await findHandovers(db, order);
     if (order === undefined || handovers === undefined) return undefined;

@@ -82,7 +82,7 @@ export function eventRoutes(app: FastifyInstance, services: WebsiteServices, cac
     };
     const { value, faults } = check(interestFields, given, 'form');
     if (faults.length > 0) return again('faulty', { status: 400 });
-    const address = services.countsAddresses ? services.whereabouts(request).address : null;
+    const address = services.countsAddresses ? services.clientOrigin(request).address : null;
     const input = { idOrSlug: slug, ...value, language: languageOf(request), address, now: services.now() };
     try {
       await services.db.transaction((tx) => registerInterest(tx, input));

@@ -3,7 +3,7 @@ import type { ResultsPageProps } from '../../../web/marketplace/find/results-pag
 import { readOrganizer } from '../../core/accounts/profiles/read-organizer.ts';
 import type { Page } from '../../core/base/page.ts';
 import { eventCategories } from '../../core/catalog/events/event-fields.ts';
-import { countedAnewMax, keepCities, keepCounts } from '../../core/catalog/public-events/kept-counts.ts';
+import { keepCities, keepCounts, recountMax } from '../../core/catalog/public-events/kept-counts.ts';
 import {
   listCategoriesWithEvents,
   listCitiesWithEvents,
@@ -124,8 +124,8 @@ function searchRoutes(app: FastifyInstance, services: WebsiteServices, lists: Ev
     ]);
     const props: ResultsPageProps = {
       events: cards(found.rows),
-      total: Math.min(found.total, countedAnewMax),
-      areMore: found.total > countedAnewMax,
+      total: Math.min(found.total, recountMax),
+      areMore: found.total > recountMax,
       page: asked.page,
       totalPages: Math.ceil(found.total / resultsTake),
       filter: asked.shown,

@@ -36,7 +36,7 @@ export function giveSeveralRoutes(app: FastifyInstance, services: WebsiteService
     if (checked.length === 0 || checked.some((each) => each.entered.fault !== undefined)) {
       return again(request, reply, shown, 400);
     }
-    const { address } = services.whereabouts(request);
+    const { address } = services.clientOrigin(request);
     for (const { ticketId, recipient, entered: typed } of checked) {
       try {
         await offerTicket(services, { order, heldTicketId: null, ticketId, recipient, address });

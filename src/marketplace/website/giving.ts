@@ -66,7 +66,7 @@ export function givingRoutes(
       const fault = faulty.field === 'name' ? 'name' : 'email';
       return again(request, reply, { ...entered, fault }, 400);
     }
-    const { address } = services.whereabouts(request);
+    const { address } = services.clientOrigin(request);
     try {
       await offerTicket(services, { ...own, ticketId, recipient, address });
     } catch (error) {

@@ -104,7 +104,7 @@ export function findTicketsRoutes(app: FastifyInstance, services: WebsiteService
       await answerPage(services, request, reply, ['find', { isFaulty: true, email: given }], { status: 400 });
       return reply;
     }
-    const { address: caller } = services.whereabouts(request);
+    const { address: caller } = services.clientOrigin(request);
     const asked = { email: value.email, language: languageOf(request), now: services.now(), caller };
     await services.db.transaction((tx) => requestOrderLinks(tx, asked));
     await answerPage(services, request, reply, ['find', { isFaulty: false, sentTo: value.email }]);

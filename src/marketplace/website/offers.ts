@@ -46,7 +46,7 @@ export function offerRoutes(app: FastifyInstance, services: WebsiteServices): vo
   });
 
   const opened = <Found>(request: FastifyRequest, lookUp: () => Promise<Found>): Promise<Found> => {
-    const { address } = services.whereabouts(request);
+    const { address } = services.clientOrigin(request);
     const countWrong = services.sales.countWrongToken;
     return lookUpToken({ countWrong, caller: address, wrong: offerNotFound }, lookUp);
   };

@@ -32,7 +32,7 @@ export function orderAccess(services: WebsiteServices): OrderAccess {
       return order;
     },
     async orderOfKey(request, id, key) {
-      const { address } = services.whereabouts(request);
+      const { address } = services.clientOrigin(request);
       const order = await find(id);
       if (order !== undefined && orderLinks.isKey(order.id, key, order.linkGeneration)) return order;
       sales.countWrongToken(address);

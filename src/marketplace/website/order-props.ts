@@ -170,7 +170,7 @@ function shownLine(item: OrderItem): OrderPageProps['order']['lines'][number] {
   };
 }
 
-/** Not of one that is known by another id since: whoever has the order may have had the token of before. */
+/** Not of one that is known by another id since: anyone who has the order may have had the token of before. */
 async function placeOf({ db, waitingLinks }: WebsiteServices, { waitingEntryId: id }: Order): Promise<string | null> {
   const entry = id === null ? undefined : await findEntry(db, { id });
   return entry?.knownAs === null ? `/waiting/${id}?key=${waitingLinks.keyOf(entry.id)}` : null;

@@ -27,7 +27,7 @@ import { sendJson } from '../../http/send.ts';
 import { seeOther } from '../../http/send-page.ts';
 import { addressRoutes } from './addresses.ts';
 import { answerRoutes } from './answers.ts';
-import { keepSaidOfOffer } from './asked/asked-of-offer.ts';
+import { saveOfferAnswers } from './asked/asked-of-offer.ts';
 import { ownBarkadaRoutes } from './barkada.ts';
 import { dateRoutes } from './date.ts';
 import { shownInApp } from './elsewhere.ts';
@@ -125,12 +125,12 @@ function actRoutes(app: FastifyInstance, services: WebsiteServices, ownOrder: Ow
     const method = paymentMethods.find((known) => known === wanted) ?? order.method;
     const here = `/orders/${order.id}`;
     const entries = formOf(request).entries();
-    if (!(await keepSaidOfOffer(services, order, entries))) {
+    if (!(await saveOfferAnswers(services, order, entries))) {
       return answerOrder(services, request, reply, { method, said: { entries, isSent: true } }, 400);
     }
     try {
       const returnUrl = `${services.publicUrl}${here}`;
-      const { address } = services.whereabouts(request);
+      const { address } = services.clientOrigin(request);
       const { redirectUrl, code, qr } = await sales.payments.start(order, { method, returnUrl, address });
       // A code is paid somewhere else: the order's own page shows it.
       seeOther(reply, code === null && qr === null ? redirectUrl : here);

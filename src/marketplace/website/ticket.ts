@@ -127,7 +127,7 @@ async function answerTicket(
 
 function isRightKey(services: WebsiteServices, request: FastifyRequest, id: string, key: string): boolean {
   const { sales, ticketLinks } = services;
-  const { address } = services.whereabouts(request);
+  const { address } = services.clientOrigin(request);
   const isRight = isUuid(id) && ticketLinks.isKey(id, key);
   if (!isRight) sales.countWrongToken(address);
   return isRight;

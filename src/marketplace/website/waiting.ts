@@ -64,7 +64,7 @@ export function joinRoute(
     const shown = { name: typed.name, email: typed.email, wish };
     const { value, faults } = check(joinFields, typed, 'form');
     if (faults.length > 0) return again(request, reply, slug, { state: 'faulty', ...shown }, { status: 400 });
-    const address = services.countsAddresses ? services.whereabouts(request).address : null;
+    const address = services.countsAddresses ? services.clientOrigin(request).address : null;
     const input = { ...value, ...wish, quantity: value.quantity, eventId: event.id, address };
     try {
       const { entry } = await joinWaiting(services, { ...input, language: languageOf(request) });
@@ -274,7 +274,7 @@ async function entryOfKey(
     const isKey = services.waitingLinks.isKey(entry.shownId, key);
     if (isKey || timingSafeEqual(entry.tokenHash, sha256(key))) return entry;
   }
-  services.sales.countWrongToken(services.whereabouts(request).address);
+  services.sales.countWrongToken(services.clientOrigin(request).address);
   return undefined;
 }
 
@@ -347,7 +347,7 @@ async function answerPlace(
             name: offer.name,
             total: pesosOf(offer.totalCentavos),
           },
-    // Once its address was corrected, the order is no longer for whoever sees the place.
+    // Once its address was corrected, the order is no longer for anyone who sees the place.
     order: order?.linkGeneration === 0 ? `/orders/${order.id}?key=${orderLinks.keyOf(order.id)}` : null,
     event: { slug, name: title, dateTime, endDateTime, timezone, place },
     isSandbox: event.isSandbox,

@@ -12,7 +12,7 @@ import type { SeatBook } from '../../core/catalog/seating/seat-book.ts';
 import type { Sales } from '../../core/selling/cashier/sales.ts';
 import type { Order, OrderItem } from '../../core/selling/orders/order.ts';
 import type { MailedLinks, OrderLinks } from '../../core/selling/orders/order-links.ts';
-import type { Whereabouts } from '../../core/selling/rush/turns.ts';
+import type { ClientOrigin } from '../../core/selling/rush/turns.ts';
 import type { AddressLimit } from '../../http/limit-requests.ts';
 import type { PageServices } from '../../http/pages/web.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
@@ -41,7 +41,7 @@ export interface WebsiteServices extends PageServices {
   limit: AddressLimit;
   /** False where trials lift the limits by network address. */
   countsAddresses: boolean;
-  whereabouts(request: FastifyRequest): Whereabouts;
+  clientOrigin(request: FastifyRequest): ClientOrigin;
   /** The program by which phones show tickets without a network. */
   serviceWorker: () => Promise<string>;
   /** Where a payment page may be, for the browser to follow a form there. */

@@ -41,7 +41,7 @@ export function yourDataRoutes(app: FastifyInstance, services: WebsiteServices):
     if (faults.length > 0) {
       return show(request, reply, { step: 'ask', email: given, isFaulty: true }, { status: 400 });
     }
-    const { address: caller } = services.whereabouts(request);
+    const { address: caller } = services.clientOrigin(request);
     const asked = { email: value.email, language: languageOf(request), now: now(), caller };
     await db.transaction((tx) => requestYourData(tx, keys, asked));
     return show(request, reply, { step: 'sent', sentTo: value.email });

@@ -34,7 +34,7 @@ export interface OpenApiServices {
   /** Tells the pages of an event that it has changed. */
   changes: EventChanges;
   sales: Sandbox['sales'] &
-    Pick<Sales, 'doorCodeHash' | 'ticketSigner' | 'taker' | 'callerOf' | 'turnOuts' | 'offerKeys'>;
+    Pick<Sales, 'doorCodeHash' | 'ticketSigner' | 'taker' | 'callerOf' | 'offerRounds' | 'offerKeys'>;
   countAdmissions: CountAdmissions;
   webhookAttempts: WebhookAttempts;
   /** Seals the secrets that sign webhooks. */

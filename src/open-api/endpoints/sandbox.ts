@@ -267,7 +267,7 @@ export const sandboxRoutes = [
     },
     act: async ({ actor, body, services, now }, claim) => {
       const { db, sales, changes, payoutHoldDays: holdDays, taxRules } = services;
-      const tools = { db, desk: sales.desk, turnOuts: sales.turnOuts, changes, holdDays, taxRules };
+      const tools = { db, desk: sales.desk, offerRounds: sales.offerRounds, changes, holdDays, taxRules };
       const advanced = await advanceClock(tools, actor, { advanceTo: body.advanceTo, claim, now });
       const payout = advanced.payout && presentPayout(advanced.payout);
       return { data: { ...presentClock(advanced), holdsEnded: advanced.holdsEnded, payout } };

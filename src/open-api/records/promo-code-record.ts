@@ -1,4 +1,4 @@
-import { saidOf } from '../../core/base/fields/field.ts';
+import { pickFields } from '../../core/base/fields/field.ts';
 import { pesosOf } from '../../core/base/money.ts';
 import type { PromoCode } from '../../core/catalog/promo-codes/promo-code.ts';
 import { promoCodeFields, promoCodeKinds } from '../../core/catalog/promo-codes/promo-code-fields.ts';
@@ -57,7 +57,7 @@ export function presentPromoCode(promo: PromoCode) {
   return {
     id: promo.id,
     ...(seriesId === null ? { eventId } : { eventId, seriesId }),
-    ...saidOf(promoCodeFields, promo),
+    ...pickFields(promoCodeFields, promo),
     usedOrders: promo.usedOrders,
     usedTickets: promo.usedTickets,
     discountTotal: pesosOf(promo.discountCentavos),

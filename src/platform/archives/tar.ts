@@ -8,7 +8,7 @@ export interface ArchivedFile {
 const blockBytes = 512;
 const nameBytesMax = 100;
 
-/** An archive as `tar` writes it (ustar). The same files give the same bytes, whoever makes it and whenever. */
+/** An archive as `tar` writes it (ustar). The same files give the same bytes, no matter who makes it and when. */
 export function tarOf(files: readonly ArchivedFile[]): Buffer {
   const blocks = files.flatMap((file) => [headerOf(file), file.bytes, padding(file.bytes.length)]);
   // Two empty blocks end it.

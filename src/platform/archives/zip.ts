@@ -8,7 +8,7 @@ interface Packed {
   told: Buffer;
 }
 
-/** An archive as `zip` writes it. The same files give the same bytes, whoever makes it and whenever. */
+/** An archive as `zip` writes it. The same files give the same bytes, no matter who makes it and when. */
 export function zipOf(files: readonly Omit<ArchivedFile, 'isProgram'>[]): Buffer {
   const [entries, directory]: [Buffer[], Buffer[]] = [[], []];
   let start = 0;

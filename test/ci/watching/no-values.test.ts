@@ -9,7 +9,7 @@ import { type Receiver, receiver } from '../../helpers/receivers/webhook-receive
 
 // Alone: it traces what its process does.
 
-// Addresses carry tokens that open orders, tickets and accounts: whoever reads logs, traces or figures must not have them.
+// Addresses carry tokens that open orders, tickets and accounts: anyone who reads logs, traces or figures must not have them.
 const marker = 'TokenOfSomebody';
 const values = { 'x-forwarded-host': `${marker}.example`, referer: `https://tickets.example/offers/${marker}` };
 

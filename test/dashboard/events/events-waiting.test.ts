@@ -108,7 +108,7 @@ test('the rules are saved, said as buyers read them, and refused with everything
     /Your event page says: .*Until 2 days before the start .*then you get up to 85% of what you paid back/,
   );
 
-  // Whoever turns it off, or changes it under somebody's hands, is told.
+  // Anyone who turns it off, or changes it under somebody's hands, is told.
   const stale = await world.staff.post(event.page, { ...typed, offerHours: '12' });
   assert.equal(stale.status, 412);
   const off = formOn((await world.owner.get(event.page)).html, { action: `${event.page}#rules` });

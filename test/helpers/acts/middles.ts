@@ -76,7 +76,7 @@ export const refundBy = ({ shop }: Walker, { order }: Middle, body: Json) =>
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Workers beside each other leave each other's work: one at a time, whoever asks finds its own done. */
+/** Workers beside each other leave each other's work: one at a time, anyone who asks finds its own done. */
 export function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = turn.then(work, work);
   turn = done.catch(() => undefined);

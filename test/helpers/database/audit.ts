@@ -67,7 +67,7 @@ function keep(db: Database): Kept {
   const { promise: audit, resolve, reject } = Promise.withResolvers<Omit<Audit, 'client' | 'close'>>();
   const ended = db
     .withConnection(async (client) => {
-      // Whoever ends all connections ends this one too; the next audit has another.
+      // Anyone who ends all connections ends this one too; the next audit has another.
       client.once('end', () => {
         kept.delete(db);
         close();

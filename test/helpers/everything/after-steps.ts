@@ -374,7 +374,7 @@ async function scan(
     ...{ method: 'POST', path: '/door/v1/scans', body: { scans: [row] }, headers: bearer(event.doorToken) },
   });
   // The door takes a return back without the desk; a worker ends the offer of it a moment later.
-  await known.nodes.nodes[step.node].sales.turnOuts.sweep();
+  await known.nodes.nodes[step.node].sales.offerRounds.sweep();
   const [result] = (answer.body.data ?? []) as { result: string }[];
   known.count(`${step.kind} ${result?.result ?? answer.body.error?.code}`);
 }

@@ -59,7 +59,7 @@ export const houseSteps: Record<string, StepKind> = {
       const { sales } = known.nodes.nodes[step.node];
       const what = step.args.what as (typeof workKinds)[number];
       if (what === 'holds') await expireHoldsJob({ db, ...sales }).run();
-      else if (what === 'offers') await sales.turnOuts.sweep();
+      else if (what === 'offers') await sales.offerRounds.sweep();
       else await workOffNow(db, sales.queueKinds, what, { workers: step.twice === true ? 2 : 1 });
     },
   },
@@ -289,7 +289,7 @@ export const houseSteps: Record<string, StepKind> = {
       // As by the clock of a worker, which is never days behind.
       const { sales } = known.nodes.nodes[step.node];
       await expireHoldsJob({ db: known.nodes.db, ...sales }).run();
-      await sales.turnOuts.sweep();
+      await sales.offerRounds.sweep();
     },
   },
   settle: {

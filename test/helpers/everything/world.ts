@@ -249,7 +249,7 @@ export async function openSweeper({ sweeping: client, db }: ModelNodes): Promise
         const back = dates.map(({ name }) => `update ${table} set ${name} = ${name} + ${100_000 - days};`);
         return [...shifted, ...there, ...back];
       });
-      // It locks everything, in an order of its own: whoever is at work meanwhile may be in the way.
+      // It locks everything, in an order of its own: anyone who is at work meanwhile may be in the way.
       for (let left = 5; ; left -= 1) {
         try {
           await client.query(`${unbound} ${statements.join(' ')} commit`);

@@ -46,7 +46,7 @@ const wiringOfCli = [
   'src/wiring/sales.ts',
 ];
 /** The districts of the core, lowest first: each imports only those below it. */
-const districts = ['base', 'money', 'telling', 'accounts', 'catalog', 'selling', 'back-office', 'reports'];
+export const districts = ['base', 'money', 'telling', 'accounts', 'catalog', 'selling', 'back-office', 'reports'];
 /** The core needs the database and small tools; servers, logs and migrations are not its business. */
 const platformOfCore = [
   'bounded-map',

@@ -62,7 +62,7 @@ function replaceRefused(model: RefundsModel, order: ModelOrder, tickets: readonl
   }
 }
 
-/** What a dispute that was won had kept from whoever has no ticket any more. */
+/** What a dispute that was won had kept from anyone who has no ticket any more. */
 export function giveBackWon(model: RefundsModel, order: ModelOrder): void {
   if (!model.disputes.some((dispute) => dispute.order === order && dispute.status === 'WON')) return;
   const isLetGo = model.refundsOf(order).some((each) => each.isOfWon && each.isLetGo && each.status === 'GIVEN_UP');

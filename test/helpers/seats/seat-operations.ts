@@ -291,7 +291,7 @@ export const newVersion: Operation = async (world) => {
   const { ids } = openPlan(written);
   const painting = world.painting({ plan: openPlan(written), types: event.types });
   const before = new Map(event.seats.map((seat) => [seat.id, seat]));
-  // Whoever has a seat keeps it where the seat is still there.
+  // Anyone who has a seat keeps it where the seat is still there.
   for (const id of ids) {
     const seat = before.get(id);
     if (seat?.type != null && (seat.order !== null || random(3) > 0)) painting.set(id, seat.type);

@@ -132,7 +132,7 @@ export function poolOf(shop: Shop, urlOf = () => shop.server.url): PoolWorld {
     tryGiveBack: ({ id, token }, ticket, body = {}) =>
       send('POST', `/orders/${id}/tickets/${ticket.id}/return`, { body, token }),
     keep: ({ id, token }, ticket) => send('DELETE', `/orders/${id}/tickets/${ticket.id}/return`, { token }),
-    sweep: () => sales.turnOuts.sweep(),
+    sweep: () => sales.offerRounds.sweep(),
     counters: ({ id }) =>
       db.many(sql`
         select sold_quantity as sold, held_quantity as held, remaining_quantity as remaining, set_aside_quantity as set_aside,

@@ -9,7 +9,7 @@ const secondsMax = Number(process.env.MODEL_SECONDS ?? Number.POSITIVE_INFINITY)
 const isUsual = process.env.MODEL_SEED === undefined && process.env.MODEL_SECONDS === undefined;
 const operations = secondsMax < Number.POSITIVE_INFINITY ? 1_000_000 : Number(process.env.MODEL_OPERATIONS ?? 500);
 
-// Who wins a race is not in the seed: only what comes about many times, whoever wins.
+// Who wins a race is not in the seed: only what comes about many times, no matter who wins.
 const mustHappen = [
   '- buy',
   '- return',

@@ -153,7 +153,7 @@ test('an account that is sent twenty times at once is paid once, whatever worker
   await Promise.allSettled(Array.from({ length: 5 }, () => refund(order)));
   const answers = await Promise.all(Array.from({ length: 20 }, () => name(order)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 19 }, () => 409)]);
-  // Whoever had the asking died before it asked, or after it.
+  // Anyone who had the asking died before it asked, or after it.
   await shop.db.run(sql`update refunds set asking_until = now() + interval '1 hour' where order_id = ${order.id}`);
   await workOff(shop.db, shop.sales.queueKinds, 'refund-account');
   assert.deepEqual([await stateOf(order), await transfers(order)], [['ACCOUNT PAYING'], []]);

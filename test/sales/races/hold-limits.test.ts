@@ -152,10 +152,10 @@ test('one e-mail address has thirty tickets of a free event, from wherever and b
   const event = await shop.event({ tickets: [{ quantity: 500, price: 0 }] });
   const email = 'gina@example.com';
   const byOther = async (index: number) => {
-    const whereabouts = { address: `203.0.${index}.1`, network: `203.0.${index}.0/24`, challengeAnswer: undefined };
+    const clientOrigin = { address: `203.0.${index}.1`, network: `203.0.${index}.0/24`, challengeAnswer: undefined };
     const items = [{ ticketTypeId: event.types[0] as string, quantity: 4 }];
     const buyer = { name: 'Gina', email };
-    return shop.sales.taker.take({ eventId: event.id, items, buyer }, whereabouts).then(
+    return shop.sales.taker.take({ eventId: event.id, items, buyer }, clientOrigin).then(
       () => 201,
       () => 429,
     );

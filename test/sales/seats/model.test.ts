@@ -11,7 +11,7 @@ const operations = Number(process.env.SEAT_OPERATIONS ?? 100);
 const isUsual = process.env.SEAT_SEED === undefined && process.env.SEAT_OPERATIONS === undefined;
 const ofWorld = 100;
 
-// Who wins a race is not in the seed: only what comes about many times, whoever wins.
+// Who wins a race is not in the seed: only what comes about many times, no matter who wins.
 const mustHappen = ['chosen', 'best', 'paid', 'refused SEAT_TAKEN'];
 
 test('whatever buyers, organizer, provider and nodes do, each seat is where the model has it', async (t) => {

@@ -54,7 +54,7 @@ async function untilFound<Found>(look: () => Promise<Found | undefined>): Promis
   let found: Found | undefined;
   await until(async () => {
     found = await look();
-    if (found === undefined) await shop.sales.turnOuts.sweep();
+    if (found === undefined) await shop.sales.offerRounds.sweep();
     return found !== undefined;
   });
   return found as Found;

@@ -139,7 +139,7 @@ test('seats that are unblocked, painted anew or reopened feed the list in their 
   assert.deepEqual(await pool.counters(hall), [{ sold: 6, held: 0, remaining: 1, setAside: 1, withdrawn: 0 }]);
   assert.equal(await shown(hall), '11111110');
   await assertSound(shop.db);
-  // Whoever blocks it keeps it from nobody who waits while another is free.
+  // Anyone who blocks it keeps it from nobody who waits while another is free.
   const again = await shop.client.post<{ id: string }>(`/events/${hall.id}/seat-blocks`, {
     seats: [seatId('B-3')],
     reason: 'Sound desk',

@@ -10,7 +10,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 const shown = (value: number) => String(Math.round(value * 100) / 100);
 
-/** Figures of what is chosen, and the list of everything: whoever uses no mouse needs no other way. */
+/** Figures of what is chosen, and the list of everything: anyone who uses no mouse needs no other way. */
 export function bindPanel(editor: HTMLElement, board: DrawingBoard, words: Words): void {
   const controls = [...editor.querySelectorAll<Control>('[data-figure], [data-section]')];
   for (const control of controls) control.addEventListener('change', () => take(board, control));

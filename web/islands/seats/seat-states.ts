@@ -1,4 +1,4 @@
-// What a seat is to whoever looks at the map. The first three are those of the service.
+// What a seat is to anyone who looks at the map. The first three are those of the service.
 
 export const free = 0;
 export const taken = 1;

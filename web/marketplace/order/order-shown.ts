@@ -56,7 +56,7 @@ export interface OrderPageProps {
   /** Null where the organizer deleted it. */
   event: ShownEvent | null;
   isSandbox: boolean;
-  /** Where it is joined online; null where it is not, and for whoever has no good ticket. */
+  /** Where it is joined online; null where it is not, and for anyone who has no good ticket. */
   joinUrl: string | null;
   /** How the last attempt to pay stands. */
   payment: 'none' | 'waiting' | 'failed' | 'expired';

@@ -24,7 +24,7 @@ export interface PlacePageProps extends Pick<WishFieldsProps, 'types' | 'quantit
   typeNames: readonly string[] | null;
   /** Where what is reserved for them is paid, and until when. */
   offer: { href: string; expiresAt: string; quantity: number; name: string; total: number } | null;
-  /** The order that it became, where whoever sees the place may see that too. */
+  /** The order that it became, where anyone who sees the place may see that too. */
   order: string | null;
   event: WaitedEvent;
   isSandbox: boolean;

@@ -27,7 +27,7 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
       )}
       {trouble !== undefined && (
         <p class="note is-danger" role="alert">
-          {saidOf(trouble, account)}
+          {troubleText(trouble, account)}
         </p>
       )}
       <form method="post" action="/organizer/sign-in" class="panel">
@@ -70,7 +70,7 @@ export function SignInPage({ email, next, done, trouble }: SignInPageProps) {
   );
 }
 
-function saidOf(trouble: NonNullable<SignInPageProps['trouble']>, account: AccountTexts): string {
+function troubleText(trouble: NonNullable<SignInPageProps['trouble']>, account: AccountTexts): string {
   if (trouble.kind === 'tooOften') return account.tooOften(account.wait(trouble.waitSeconds));
   return trouble.kind === 'passkey' ? account.passkeys.refused : account.signIn[trouble.kind];
 }

@@ -16,7 +16,7 @@ export async function readEmbed(db: Queryable, { organizationId }: Pick<Actor, '
   return { allowedOrigins: (await listOrigins(db, { organizationId })).map(({ origin }) => origin) };
 }
 
-/** Says which sites may call the marketplace for the organization's events. Whoever is no longer named is refused at once. */
+/** Says which sites may call the marketplace for the organization's events. Anyone who is no longer named is refused at once. */
 export async function changeEmbed(
   tx: Tx,
   { organizationId, isSandbox }: Pick<Actor, 'organizationId' | 'isSandbox'>,

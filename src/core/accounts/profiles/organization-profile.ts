@@ -67,7 +67,7 @@ function descriptionFault(text: string): Fault | undefined {
   return isLong ? { fault: 'tooLong', values: { most: descriptionLengthMax } } : undefined;
 }
 
-/** Whoever reads Facebook must get there. */
+/** Anyone who reads Facebook must get there. */
 export function linkFault(kind: LinkKind, text: string): Fault | undefined {
   const fault = urlFault(text, { httpsOnly: true });
   const hosts: readonly string[] | null = linkHosts[kind];

@@ -110,7 +110,7 @@ export function isForReading(ability: Ability): boolean {
 }
 
 /** Whether the member changes nothing of the organization. */
-export function onlyLooks(duty: Duty): boolean {
+export function mayOnlyRead(duty: Duty): boolean {
   return [...mayOf(duty)].every(isForReading);
 }
 

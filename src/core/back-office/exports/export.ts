@@ -3,7 +3,7 @@ import {
   type Member,
   type Membership,
   mayOf,
-  onlyLooks,
+  mayOnlyRead,
   reachesEvent,
 } from '../../accounts/sign-in/person.ts';
 import type { Duty } from '../../accounts/sign-in/role.ts';
@@ -104,7 +104,7 @@ export interface ExportContent extends Pick<Export, 'kind' | 'eventId' | 'dimens
   days: SettlementDays;
   /** Whose members they are: in the sandbox another organization than the one that acts. */
   homeId: string;
-  /** Whether whoever gets it sees what the organization keeps. */
+  /** Whether anyone who gets it sees what the organization keeps. */
   seesNet: boolean;
   /** When it is written. */
   now: number;
@@ -145,7 +145,7 @@ export function requireExport(duty: Duty, of: Pick<Export, 'kind' | 'delivery' |
  */
 export function isTheirs({ person, membership }: Pick<Member, 'person' | 'membership'>, of: Export): boolean {
   if (of.userId === person.userId) return mayHave(membership, { ...of, delivery: 'MAIL' });
-  return !onlyLooks(membership) && mayHave(membership, of);
+  return !mayOnlyRead(membership) && mayHave(membership, of);
 }
 
 export const exportQueueName = 'export';

@@ -10,7 +10,7 @@ import {
   lockWaiting,
   markTold,
   type Waiting,
-  wasToldOf,
+  wasNotified,
 } from './waiting.sql.ts';
 
 interface Telling {
@@ -25,7 +25,7 @@ const pageSize = 500;
 const eventsMax = 200;
 
 /**
- * Writes to those who asked to hear of an event, now that its tickets can be bought: whoever asked first is told first. Returns how many
+ * Writes to those who asked to hear of an event, now that its tickets can be bought: anyone who asked first is told first. Returns how many
  * were told.
  */
 export async function tellWaiting({ db, keys }: Telling): Promise<number> {
@@ -51,7 +51,7 @@ async function tellPage(
 ): Promise<number> {
   await lockEventToTell(tx, { eventId: event.id });
   // Another node may have begun the same wave meanwhile.
-  if (isFirst && (await wasToldOf(tx, { eventId: event.id, pauseSeconds }))) return 0;
+  if (isFirst && (await wasNotified(tx, { eventId: event.id, pauseSeconds }))) return 0;
   const waiting = await lockWaiting(tx, { eventId: event.id, most, pepper });
   if (waiting.length === 0) return 0;
   await markTold(tx, { ids: waiting.map(({ id }) => id) });

@@ -45,7 +45,7 @@ export function lockEventToTell(tx: Tx, { eventId }: { eventId: string }): Promi
     select from interests where event_id = ${eventId} order by created_at, id limit 1 for update`);
 }
 
-export async function wasToldOf(
+export async function wasNotified(
   tx: Tx,
   { eventId, pauseSeconds }: { eventId: string; pauseSeconds: number },
 ): Promise<boolean> {

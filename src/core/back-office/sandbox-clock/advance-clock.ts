@@ -6,7 +6,7 @@ import type { Claim } from '../../base/idempotency/claim.ts';
 import { once } from '../../base/idempotency/once.ts';
 import type { EventChanges } from '../../catalog/events/event-changes.ts';
 import type { TaxRulesKind } from '../../money/tax-rules/tax-rules.ts';
-import type { TurnOuts } from '../../selling/cashier/sales.ts';
+import type { OfferRounds } from '../../selling/cashier/sales.ts';
 import type { SalesDesk } from '../../selling/desk/sales-desk.ts';
 import { endHolds } from '../../selling/holds/end-holds.ts';
 import { requireSandbox } from '../../selling/sandbox/simulate-order.ts';
@@ -18,7 +18,7 @@ import { findClock, hastenRefunds, listShownEvents, moveClock, type SandboxClock
 interface ClockTools {
   db: Database;
   desk: SalesDesk;
-  turnOuts: Pick<TurnOuts, 'sweep'>;
+  offerRounds: Pick<OfferRounds, 'sweep'>;
   changes: Pick<EventChanges, 'tell'>;
   /** Days between the end of an event and its payout. */
   holdDays: number;
@@ -43,7 +43,7 @@ export const eventsToldMax = 10_000;
  * themselves.
  */
 export async function advanceClock(
-  { db, desk, turnOuts, changes, holdDays, taxRules }: ClockTools,
+  { db, desk, offerRounds, changes, holdDays, taxRules }: ClockTools,
   actor: Actor,
   { advanceTo, claim, now }: { advanceTo: string; claim: Claim | undefined; now: number },
 ): Promise<AdvancedClock> {
@@ -54,7 +54,7 @@ export async function advanceClock(
   }
   await db.transaction((tx) => moveOnce(tx, { organizationId, advanceTo, claim }));
   const holdsEnded = await endHolds({ db, desk }, { sandboxId: organizationId });
-  await turnOuts.sweep({ sandboxId: organizationId });
+  await offerRounds.sweep({ sandboxId: organizationId });
   await hastenRefunds(db, { sandboxId: organizationId });
   const payout = await db.transaction((tx) => settleOrganization(tx, { organizationId, holdDays, taxRules }));
   for (const { id } of await listShownEvents(db, { organizationId, most: eventsToldMax })) changes.tell(id);

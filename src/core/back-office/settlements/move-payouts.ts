@@ -22,7 +22,7 @@ import { isFiledPayout, type Payout, payoutStates } from './settlement.ts';
  * it back; it is owed again, and waits for another account or for `retryPayout`. WITHDRAWN: the operator stops what was not
  * sent; it is owed again, and paid once somebody says so.
  */
-export type SaidOfPayouts = { payoutIds: readonly string[] } & (
+export type PayoutsToMove = { payoutIds: readonly string[] } & (
   | { to: 'SENT'; holdDays: number }
   | { to: 'PAID' }
   | { to: 'RETURNED' | 'WITHDRAWN'; reason: string }
@@ -36,7 +36,7 @@ const actNames = {
 } as const;
 
 /** Those of which it was said before stay as they are. */
-export async function movePayouts(tx: Tx, by: ActBy, { payoutIds, ...said }: SaidOfPayouts): Promise<Payout[]> {
+export async function movePayouts(tx: Tx, by: ActBy, { payoutIds, ...said }: PayoutsToMove): Promise<Payout[]> {
   const { to } = said;
   const reason = 'reason' in said ? checkName('reason', said.reason) : '';
   const open = (await payoutsForChange(tx, payoutIds)).filter(({ status }) => status !== to);

@@ -106,7 +106,7 @@ async function issueInvoices(tx: Tx, { organizationId, seller, orderIds, waiting
   return { issued: papers.length, last: papers.at(-1)?.number };
 }
 
-/** Whoever bought long before invoices were written is not written to. */
+/** Anyone who bought long before invoices were written is not written to. */
 async function mailInvoices(
   tx: Tx,
   { papers, recent }: { papers: readonly NewPaper[]; recent: readonly OrderToInvoice[] },

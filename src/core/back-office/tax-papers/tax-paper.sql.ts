@@ -43,7 +43,7 @@ export function listOrganizationsWithPapersDue(
 const hasNoNote = trustedSql(`not exists (
   select from tax_papers n where n.order_id = r.order_id and n.kind = 'CREDIT_NOTE' and n.refund_id = r.id)`);
 
-/** Whoever has this row numbers the papers of the organization; others wait. */
+/** Anyone who has this row numbers the papers of the organization; others wait. */
 export async function lockPaperMark(
   tx: Tx,
   { organizationId }: Tenant,

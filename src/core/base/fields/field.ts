@@ -197,7 +197,7 @@ export function withDefaults<Table extends FieldTable>(table: Table, said: Least
 }
 
 /** The fields of a row that the table names. */
-export function saidOf<Table extends FieldTable>(table: Table, row: ValuesOf<Table>): ValuesOf<Table> {
+export function pickFields<Table extends FieldTable>(table: Table, row: ValuesOf<Table>): ValuesOf<Table> {
   return pick(row, namesOf(table)) as ValuesOf<Table>;
 }
 

@@ -11,7 +11,7 @@ export interface Claim {
   body: string;
 }
 
-/** A claim as it is kept: hashed, since whoever knows a buyer's key gets the order's token. */
+/** A claim as it is kept: hashed, since anyone who knows a buyer's key gets the order's token. */
 export interface StepClaim {
   keyHash: Buffer;
   bodyHash: Buffer;

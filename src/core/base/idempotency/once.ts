@@ -45,7 +45,7 @@ export interface Claimed {
 }
 
 /**
- * Does a thing once, whoever sends it again, at whichever node: a call, a form, a command, a step of either. A repeat gets
+ * Does a thing once, no matter who sends it again, at whichever node: a call, a form, a command, a step of either. A repeat gets
  * what the first was answered, for a day; with another body it is refused. Work that fails keeps nothing, nor does work
  * that answers nothing. With a box the answer is kept sealed, for it holds a secret.
  *

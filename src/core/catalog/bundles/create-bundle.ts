@@ -20,7 +20,7 @@ export async function createBundle(
   actor: Actor,
   { eventId, fields }: { eventId: string; fields: BundleSaid },
 ): Promise<Bundle> {
-  // Whoever changes the prices of its types waits here.
+  // Anyone who changes the prices of its types waits here.
   const event = await ownEventForChange(tx, actor, eventId);
   const types = await listTicketTypesOfEvents(tx, { eventIds: [event.id] });
   const { price, ...rest } = fields;

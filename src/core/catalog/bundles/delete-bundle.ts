@@ -16,7 +16,7 @@ export async function deleteBundle(
   { ifMatch, ...path }: BundlePath & { ifMatch?: string },
 ): Promise<{ id: string }> {
   const event = await ownEventForChange(tx, actor, path.eventId);
-  // Whoever orders it at this moment is waited for, and then it was ordered.
+  // Anyone who orders it at this moment is waited for, and then it was ordered.
   await lockTicketTypesOfEvent(tx, { eventId: event.id });
   const bundle = await ownBundle(tx, actor, path);
   checkIfMatch(ifMatch, 'bundle', bundle);

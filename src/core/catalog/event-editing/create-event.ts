@@ -89,7 +89,7 @@ async function insertUnderFreeSlug(
 ): Promise<Event> {
   const named = slugOf(fields.name, { whenEmpty: 'event' });
   const plain = date === undefined ? named : withDay(named, fields);
-  // Looked at first: the insert would wait for whoever is changing the event that has it, and who may wait for the organization.
+  // Looked at first: the insert would wait for anyone who is changing the event that has it, and who may wait for the organization.
   const isTaken = await isSlugTaken(tx, { slug: plain });
   for (let attempt = 0; attempt < slugAttemptsMax; attempt += 1) {
     const event = await insertEvent(tx, {

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../base/actor.ts';
 import { type Limited, limitReached } from '../../base/common.errors.ts';
 import { raise } from '../../base/define-error.ts';
-import { saidOf } from '../../base/fields/field.ts';
+import { pickFields } from '../../base/fields/field.ts';
 import type { Policy } from '../../base/policy.ts';
 import { checkName, nameLengthMax } from '../../base/text.ts';
 import { insertBrand, listBrandsOfEvents } from '../brands/brand.sql.ts';
@@ -188,5 +188,5 @@ function copyName(name: string): string {
 function fieldsOf(original: Event, { outbound }: Policy): EventFields {
   const { callbackUrl } = original;
   const isCallable = callbackUrl !== null && outbound.urlFault(callbackUrl) === undefined;
-  return { ...saidOf(eventFields, original), callbackUrl: isCallable ? callbackUrl : null };
+  return { ...pickFields(eventFields, original), callbackUrl: isCallable ? callbackUrl : null };
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type Detail, raise } from '../../base/define-error.ts';
 import { hasAdmissions } from '../events/admissions.sql.ts';
 import { entryDayGone, entryTightened } from '../events/entry.errors.ts';
-import { entryOf, isEntrySaid, isEntryTighter, mergedEntry } from '../events/entry.ts';
+import { entryOf, isEntrySet, isEntryTighter, mergedEntry } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
 import type { EventFields } from '../events/event-fields.ts';
 import type { TicketType } from '../ticket-types/ticket-type.ts';
@@ -29,7 +29,7 @@ export function tooManyDays(
 ): Detail[] {
   const { dateTime, endDateTime = null, timezone, entry = {} } = wanted;
   if (dateTime === undefined || timezone === undefined) return [];
-  const isSaid = isEntrySaid({ entry }) || types.some(({ dayNumbers }) => dayNumbers !== null);
+  const isSaid = isEntrySet({ entry }) || types.some(({ dayNumbers }) => dayNumbers !== null);
   if (!isSaid || !entryOf({ dateTime, endDateTime, timezone, entry }).isCut) return [];
   const field = (['entry', 'endDateTime', 'dateTime'] as const).find((name) => changed[name] != null) ?? 'entry';
   return [{ field, fault: 'entryDaysTooMany' }];

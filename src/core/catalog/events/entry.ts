@@ -38,7 +38,7 @@ export function mergedEntry(event: EnteredEvent, said: EventFields['entry']): Ev
   return merged;
 }
 
-export function isEntrySaid({ entry }: Pick<EventFields, 'entry'>): boolean {
+export function isEntrySet({ entry }: Pick<EventFields, 'entry'>): boolean {
   return entry.mode !== undefined || entry.dayStartsAt !== undefined;
 }
 

@@ -3,25 +3,25 @@ import { singleFlight } from '../../../platform/single-flight.ts';
 import { steadyClockOf } from '../../../platform/steady-clock.ts';
 
 /** Up to here everything is counted and weighed for each visitor. */
-export const countedAnewMax = 1_000;
+export const recountMax = 1_000;
 const keptSeconds = 60;
 const oldSeconds = 600;
 
-/** How far a total is counted: to its end, or no further than to tell that it is more than `countedAnewMax`. */
+/** How far a total is counted: to its end, or no further than to tell that it is more than `recountMax`. */
 export type Counted = 'ALL' | 'ENOUGH';
 
 export type KeptCounts = KeptAnswers<number>;
 
 /** How long lists are. Long ones are counted once a minute, not for every visitor. */
 export function keepCounts({ now }: { now: () => number }): KeptCounts {
-  const isDear = (count: number) => count > countedAnewMax;
+  const isDear = (count: number) => count > recountMax;
   return new KeptAnswers({ sizeMax: 2_000, now, isDear });
 }
 
 /** How many events each city has, kept where there are many. */
 export function keepCities({ now }: { now: () => number }): KeptAnswers<{ name: string; events: number }[]> {
   const isDear = (cities: readonly { events: number }[]) =>
-    cities.reduce((sum, { events }) => sum + events, 0) > countedAnewMax;
+    cities.reduce((sum, { events }) => sum + events, 0) > recountMax;
   return new KeptAnswers<{ name: string; events: number }[]>({ sizeMax: 1, now, isDear });
 }
 

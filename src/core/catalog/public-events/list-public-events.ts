@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { allOf } from '../../../platform/database/sql.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { searchText } from '../../base/search-text.ts';
-import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
+import { type Counted, type KeptCounts, recountMax } from './kept-counts.ts';
 import {
   countPublicEventRows,
   findCollapsedEvents,
@@ -50,7 +50,7 @@ export async function listPublicEvents(
 ): Promise<FoundEvents> {
   const part = { take: page.take, skip: (page.page - 1) * page.take };
   // Far down the list a reader must know whether there is more.
-  const counted = part.skip + part.take > countedAnewMax ? 'ALL' : asked.counted;
+  const counted = part.skip + part.take > recountMax ? 'ALL' : asked.counted;
   const { search: typed, near, ...rest } = filter;
   const search = textOf(typed);
   const narrowing: Narrowing = { ...rest, city: textOf(filter.city) };
@@ -61,19 +61,19 @@ export async function listPublicEvents(
   }
   const meant = { ...narrowing, literal: search };
   const count = (filter: ListFilter) => {
-    const most = counted === 'ALL' ? undefined : countedAnewMax + 1;
+    const most = counted === 'ALL' ? undefined : recountMax + 1;
     return counts.get(`${counted} ${JSON.stringify(filter)}`, () => countPublicEventRows(db, { filter, most }));
   };
   if (meant.isCollapsed === true)
     return listCollapsed(db, { ...asked, page, part, filter: meant, near, counts, counted, count });
   if (near !== undefined) {
     const total = await count(meant);
-    const found = await listNearEvents(db, { filter: meant, near, areMany: total > countedAnewMax, ...part });
+    const found = await listNearEvents(db, { filter: meant, near, areMany: total > recountMax, ...part });
     return { rows: await eventsOf(db, found), total, page };
   }
   if (asked.soldOut === 'LAST') {
     const total = await count(meant);
-    const list = total > countedAnewMax ? listPublicEventRows : listFewEventRows;
+    const list = total > recountMax ? listPublicEventRows : listFewEventRows;
     const rows = await list(db, { filter: meant, ...part });
     return soldOutLast({ rows: rows.map(publicEventOf), total, page });
   }
@@ -93,7 +93,7 @@ async function listCollapsed(
   db: Queryable,
   { page, part, filter, near, counts, counted, count, soldOut }: CollapsedAsked,
 ): Promise<FoundEvents> {
-  const areMany = (await count({ ...filter, isCollapsed: undefined })) > countedAnewMax;
+  const areMany = (await count({ ...filter, isCollapsed: undefined })) > recountMax;
   const key = JSON.stringify(filter);
   const rowsOf = (most?: number) => countPublicEventRows(db, { filter, most });
   const total = await countCollapsed({ counts, key, counted, areMany, count: rowsOf });

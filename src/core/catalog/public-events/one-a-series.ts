@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Statement } from '../../../platform/database/sql.ts';
-import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
+import { type Counted, type KeptCounts, recountMax } from './kept-counts.ts';
 import type { Part } from './list-public-events.sql.ts';
 import { findDatesOfSeries, findSoldOutSeries } from './one-a-series.sql.ts';
 import type { PublicEvent } from './public-event.ts';
 
 // So many events are more than a thousand rows nearly always, and take a few milliseconds.
-const someEvents = 3 * countedAnewMax;
+const someEvents = 3 * recountMax;
 
 interface ToCount {
   counts: KeptCounts;
@@ -22,7 +22,7 @@ export async function countCollapsed({ counts, key, counted, areMany, count }: T
   if (!areMany) return count();
   if (counted === 'ENOUGH') {
     const some = await counts.get(`enough ${key}`, () => count(someEvents));
-    if (some > countedAnewMax) return some;
+    if (some > recountMax) return some;
   }
   // Dear, whether or not the rows are many.
   return counts.get(
@@ -38,7 +38,7 @@ const farShare = 4;
 export function isFarDown({ take, skip }: Part, total: number): boolean {
   const needed = skip + take;
   // Below a thousand, more may be there than were counted.
-  return needed * farShare > total && (total <= countedAnewMax || needed > countedAnewMax);
+  return needed * farShare > total && (total <= recountMax || needed > recountMax);
 }
 
 /** Says of each row that stands for a series how many of its dates fit, and when the next one is. */

@@ -4,7 +4,7 @@ import type { Page, Paged } from '../../base/page.ts';
 import { containsPattern } from '../../base/search-text.ts';
 import { findWordsAlike } from '../search/event-words.sql.ts';
 import { askedWords } from '../search/words.ts';
-import { type Counted, countedAnewMax, type KeptCounts } from './kept-counts.ts';
+import { type Counted, type KeptCounts, recountMax } from './kept-counts.ts';
 import type { Narrowing, Part } from './list-public-events.sql.ts';
 import type { Position } from './near.ts';
 import { findNearEvents } from './near-events.sql.ts';
@@ -93,11 +93,11 @@ async function findMatching(
   const each = isCollapsed ? { ...asked, narrowing: { ...asked.narrowing, isCollapsed: undefined } } : asked;
   const enough = (among: Among) =>
     counts.get(`${among} enough ${JSON.stringify(each)}`, () =>
-      countMatchingEvents(db, each, { among, most: countedAnewMax + 1 }),
+      countMatchingEvents(db, each, { among, most: recountMax + 1 }),
     );
   const matching = counts.known(JSON.stringify(each)) ?? (await enough('ALL'));
   if (matching === 0) return { rows: [], total: 0, page };
-  const areMany = matching > countedAnewMax;
+  const areMany = matching > recountMax;
   const count = (among: Among) => {
     const key = `${among === 'ALL' ? '' : 'named '}${JSON.stringify(asked)}`;
     const work = (most?: number) => countMatchingEvents(db, asked, { among, most });
@@ -119,7 +119,7 @@ async function findMatching(
   }
   const enoughNamed = async () => counts.known(`named ${JSON.stringify(each)}`) ?? (await enough('NAMED'));
   const [all, named] = isFirst ? [total, await enoughNamed()] : await Promise.all([count('ALL'), count('NAMED')]);
-  const areFewNamed = (isCollapsed ? await enoughNamed() : named) <= countedAnewMax;
+  const areFewNamed = (isCollapsed ? await enoughNamed() : named) <= recountMax;
   const reading = { isFirst, isCollapsed, areFewNamed };
   const first = await findPart(db, asked, { among: 'NAMED', count: named, ...reading, ...part });
   const rest = { take: part.take - first.length, skip: Math.max(part.skip - named, 0) };

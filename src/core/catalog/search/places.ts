@@ -27,7 +27,7 @@ const region = 'Metro Manila, NCR, National Capital Region';
 
 const inRegion = new Map(Object.entries(districts).map(([city, names]) => [searchText(city), `${names}, ${region}`]));
 
-// They are part of names of places and say nothing of one: whoever looks for a park does not mean all of Caloocan.
+// They are part of names of places and say nothing of one: anyone who looks for a park does not mean all of Caloocan.
 const plainWords = new Set(
   'national capital region center avenue village bay area park hill heights mall of boulevard resort homes commons complex asia entertainment the bf u belt'.split(
     ' ',

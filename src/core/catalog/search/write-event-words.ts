@@ -25,7 +25,7 @@ export async function writeEventWords(tx: Tx, { eventIds }: { eventIds: readonly
   }
 }
 
-/** Before an organization takes another name: whoever changes an event has locked that first too. */
+/** Before an organization takes another name: anyone who changes an event has locked that first too. */
 export async function lockWordsOfOrganization(tx: Tx, { organizationId }: { organizationId: string }): Promise<void> {
   await lockFindableEvents(tx, { organizationId });
 }

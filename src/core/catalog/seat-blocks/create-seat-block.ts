@@ -29,7 +29,7 @@ export async function createSeatBlock(
 ): Promise<SeatBlock> {
   const event = await ownEventForChange(tx, actor, eventId);
   await seatingOf(tx, event);
-  // Whoever takes one of them at this moment is waited for.
+  // Anyone who takes one of them at this moment is waited for.
   const types = await lockTicketTypesOfEvent(tx, { eventId: event.id });
   const ticketTypeIds = types.filter(({ plannedAs }) => plannedAs === 'RESERVED_SEAT').map(({ id }) => id);
   const found = new Map((await listNamedSeats(tx, { ticketTypeIds, seats })).map((seat) => [seat.seatId, seat]));

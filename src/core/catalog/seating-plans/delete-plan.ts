@@ -20,7 +20,7 @@ export async function deletePlan(
 
 /** The caller holds the lock on the plan. */
 export async function removePlan(tx: Tx, plan: SeatingPlan): Promise<void> {
-  // Whoever paints an event with it holds the plan until that is done, and is counted.
+  // Anyone who paints an event with it holds the plan until that is done, and is counted.
   const { count: events } = await countEventsOfPlan(tx, plan);
   if (events > 0) raise(planUsed, { name: plan.name, events });
   await deletePlanRow(tx, plan);

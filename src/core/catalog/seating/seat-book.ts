@@ -9,7 +9,7 @@ import type { EventSeating } from './seating.ts';
 /** What became of each seat of the plan. One that is kept for those who wait is taken for everybody else. */
 export const seatStates = { free: 0, taken: 1, notOffered: 2, aside: 3 } as const;
 
-/** The seats of an event as they were committed. Whoever waits for something else reads anew: the book goes on changing it. */
+/** The seats of an event as they were committed. Anyone who waits for something else reads anew: the book goes on changing it. */
 export interface SeatsOfEvent {
   readonly seating: EventSeating;
   readonly painted: PaintedPlan;

@@ -39,7 +39,7 @@ const failuresMax = 3;
 const unknownFault = 'A date could not be made.';
 
 /**
- * Makes the dates of a series, each in a transaction of its own: whoever is interrupted, or works beside another, makes none
+ * Makes the dates of a series, each in a transaction of its own: anyone who is interrupted, or works beside another, makes none
  * twice, and no sale waits for more than one.
  */
 export function seriesQueueKind(tools: MakingTools): QueueKind {

@@ -66,7 +66,7 @@ export function findRunningChange(db: Queryable, { id }: { id: string }): Promis
     select ${runningColumns} where c.id = ${id} and c.status = 'APPLYING' and o.retired_at is null`);
 }
 
-/** The same for whoever goes a step, one after the other. */
+/** The same for anyone who goes a step, one after the other. */
 export function lockRunningChange(tx: Tx, { id }: { id: string }): Promise<RunningChange | undefined> {
   return tx.maybe(sql`
     select ${runningColumns} where c.id = ${id} and c.status = 'APPLYING' for no key update of c`);

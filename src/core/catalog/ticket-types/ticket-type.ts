@@ -1,5 +1,5 @@
 import type { Detail } from '../../base/define-error.ts';
-import { saidOf } from '../../base/fields/field.ts';
+import { pickFields } from '../../base/fields/field.ts';
 import { pesosOf } from '../../base/money.ts';
 import { typeDays } from '../events/entry.ts';
 import type { Event } from '../events/event.ts';
@@ -48,7 +48,7 @@ export interface TicketType extends Omit<TicketTypeFields, 'price' | 'row' | 'da
 /** What its organizer said about it. */
 export function ticketTypeFieldsOf(type: TicketType, event: Event): TicketTypeFields {
   const days = typeDays(event, type.dayNumbers);
-  return saidOf(ticketTypeFields, { ...type, price: pesosOf(type.priceCentavos), row: type.rowLabel, days });
+  return pickFields(ticketTypeFields, { ...type, price: pesosOf(type.priceCentavos), row: type.rowLabel, days });
 }
 
 export function ticketTypeStatus({

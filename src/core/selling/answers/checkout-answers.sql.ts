@@ -29,7 +29,7 @@ export async function findCheckoutAnswers(
  * Keeps what somebody says for what they are offered, in place of what they said before. Nothing once the order is paid: its lock
  * is waited for.
  */
-export async function sayForOffer(
+export async function saveCheckoutAnswers(
   tx: Tx,
   { orderId, said }: { orderId: string; said: CheckoutAnswers | null },
 ): Promise<void> {

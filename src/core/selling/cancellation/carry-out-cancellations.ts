@@ -14,7 +14,7 @@ import {
   type WalkedOrder,
 } from './cancellation.sql.ts';
 import { cancellationKind } from './cancellation.ts';
-import { askAnew } from './retry-cancellation.ts';
+import { retryRefusedRefund } from './retry-cancellation.ts';
 
 interface CancellationTools {
   db: Database;
@@ -52,7 +52,7 @@ async function takeTurn({ db, desk }: CancellationTools, cancellation: ClaimedCa
   if (unasked >= unaskedMax) return { result: 'AGAIN', afterSeconds: pauseSeconds };
   if (cancellation.retriedAt !== null) {
     const refused = await listRefusedBefore(db, { id, before: cancellation.retriedAt, most: pageSize });
-    await Promise.all(refused.map((refund) => desk.serve(eventId, askAnew(refund))));
+    await Promise.all(refused.map((refund) => desk.serve(eventId, retryRefusedRefund(refund))));
     if (refused.length > 0) return { result: 'AGAIN', afterSeconds: 0 };
   }
   const orders = await listOrdersToCallOff(db, { cancellation, most: pageSize });

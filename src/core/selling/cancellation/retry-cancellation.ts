@@ -4,7 +4,7 @@ import { enqueueStatement } from '../../../platform/queue/queue.sql.ts';
 import type { NewAct } from '../../accounts/audit-log/act.ts';
 import { raise } from '../../base/define-error.ts';
 import type { Command } from '../desk/desk.ts';
-import { isStillDue, refundAt, setGoingAnew } from '../desk/refund-order.ts';
+import { isStillDue, refundAt, restartRefund } from '../desk/refund-order.ts';
 import { isRefusedRefund, type Refund } from '../payments/refund.ts';
 import { notCancelled } from './cancel-event.ts';
 import { lockCancellation, reopenCancellation, sumRefused } from './cancellation.sql.ts';
@@ -46,7 +46,7 @@ export async function retryCancellation(
  * Has the provider asked once more for a refund that it refused. One that is no longer possible as it was asked for stays
  * refused.
  */
-export function askAnew({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Command<void> {
+export function retryRefusedRefund({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Command<void> {
   return {
     orderIds: [orderId],
     needsRefunds: true,
@@ -54,7 +54,7 @@ export function askAnew({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): Comman
       const { refund, found } = refundAt(desk, { id, orderId });
       if (!isRefusedRefund(refund)) return;
       if (!isStillDue(desk, found, refund)) return desk.changeRefund(refund, {});
-      setGoingAnew(desk, found, refund);
+      restartRefund(desk, found, refund);
     },
   };
 }

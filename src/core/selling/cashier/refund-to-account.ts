@@ -3,7 +3,7 @@ import type { PayoutAccountInput } from '../../accounts/payout-accounts/payout-a
 import { raise } from '../../base/define-error.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import { accountWaitMs, askForAccount, leaveToPerson, queueForAccount } from '../desk/refund-by-account.ts';
-import { isStillDue, type RefundAtDesk, refundAt, setGoingAnew } from '../desk/refund-order.ts';
+import { isStillDue, type RefundAtDesk, refundAt, restartRefund } from '../desk/refund-order.ts';
 import type { SalesDesk } from '../desk/sales-desk.ts';
 import { noRefundWaits } from '../orders/order.errors.ts';
 import type { Order } from '../orders/order.ts';
@@ -13,7 +13,7 @@ import { accountWaitDays, sealRefundAccount } from '../payments/refund-account.t
 
 type Asked = Pick<Refund, 'id' | 'orderId' | 'attempt' | 'askingUntil'>;
 
-/** The buyer is asked for an account, by whoever has the asking of the provider. */
+/** The buyer is asked for an account, by anyone who has the asking of the provider. */
 export function wantAccount(refund: Asked): Command<Refund> {
   return atRefund(refund, (desk, at) => {
     if (isAskedBy(at.refund, refund)) askForAccount(desk, at.found, at.refund);
@@ -69,7 +69,7 @@ export function tryRefundAgain(refund: Pick<Refund, 'id' | 'orderId'>): Command<
   return atRefund(refund, (desk, at) => {
     if (!isRefusedRefund(at.refund) || at.refund.secondTryAt === null) return;
     desk.changeRefund(at.refund, { secondTryAt: null });
-    if (isStillDue(desk, at.found, at.refund)) setGoingAnew(desk, at.found, at.refund);
+    if (isStillDue(desk, at.found, at.refund)) restartRefund(desk, at.found, at.refund);
   });
 }
 

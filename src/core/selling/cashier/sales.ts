@@ -31,11 +31,11 @@ export interface Sales {
   /** Seals the accounts that refunds are paid to. */
   accounts: SecretBox;
   /** Has what comes back offered to those who wait. */
-  turnOuts: TurnOuts;
+  offerRounds: OfferRounds;
 }
 
 /** Has what is kept for those who wait become offers. */
-export interface TurnOuts {
+export interface OfferRounds {
   /** Soon, beside whatever else the desk of the event serves. */
   ask(eventId: string): void;
   /** What nobody asked for: after a crash, by the clock, by what organizers change. Of one sandbox where it is named. */

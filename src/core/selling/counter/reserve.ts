@@ -21,7 +21,7 @@ export interface ReserveInput extends Pick<HandOutInput, 'eventId' | 'items' | '
   actOf?: (order: Order) => NewAct;
 }
 
-// Whoever reserves pays at the counter, and what nobody collects can still be sold.
+// Anyone who reserves pays at the counter, and what nobody collects can still be sold.
 const beforeStartHours = 3;
 /** Which part of a type may be reserved at a time. */
 const reservedPart = 5;

@@ -124,7 +124,7 @@ export async function lockDesk(
     lockOrders(tx, parts, { orderIds, needsRefunds }),
     Promise.all(load(true)),
   ]);
-  // A type that was made while we waited may have been sold by whoever came before us: once more, with all of them.
+  // A type that was made while we waited may have been sold by anyone who came before us: once more, with all of them.
   if (typeCount !== types.length) return lockDesk(tx, tools, eventId, commands, at);
   const all = [locked];
   const lockMore = async (ids: readonly string[]) => {

@@ -16,7 +16,7 @@ import type { Payment } from '../payments/payment.ts';
 import { refundAccountKind, refundKind } from '../payments/payment.ts';
 import type { RefundReport } from '../payments/payment-provider.ts';
 import { isGivenUpRefund, isRefundUnderWay, newRefund, type Refund } from '../payments/refund.ts';
-import { checkRefundable, refundOfTickets, shortOfTickets } from '../refunds/refund-of-tickets.ts';
+import { checkRefundable, refundOfTickets, shortfallOfTickets } from '../refunds/refund-of-tickets.ts';
 import { isAllThatIsLeft, refundAmountOf } from '../refunds/refundable.ts';
 import { isGoodTicket } from '../tickets/issued-ticket.ts';
 import {
@@ -216,7 +216,7 @@ export function addRefund(desk: Desk, refund: Refund, { dueAt }: { dueAt: string
 }
 
 /** Has the provider asked once more for a refund that it refused, or the buyer for an account. */
-export function setGoingAnew(desk: Desk, found: DeskOrder, refund: Refund): void {
+export function restartRefund(desk: Desk, found: DeskOrder, refund: Refund): void {
   const anew = { pendingSince: desk.now, askedAgainAt: null, resolution: null, secondTryAt: null };
   desk.changeRefund(refund, { status: 'PENDING', attempt: refund.attempt + 1, ...anew });
   if (refund.accountWantedAt !== null) {
@@ -381,7 +381,7 @@ function reduceOrder(desk: Desk, found: DeskOrder, refund: Refund): void {
   desk.changes.mails.push(refundedMail(order, refund, { isWhole, ticketIds: tickets.map(({ id }) => id) }));
 }
 
-/** What a dispute that was won had kept from whoever has no ticket any more goes back to them by itself. */
+/** What a dispute that was won had kept from anyone who has no ticket any more goes back to them by itself. */
 export function giveBackWon(desk: Desk, found: DeskOrder): void {
   const { id } = found.order;
   // What is left of a cancelled event goes back whole, by its cancellation.
@@ -391,7 +391,7 @@ export function giveBackWon(desk: Desk, found: DeskOrder): void {
     return refund.reason === wonReason && isGivenUpRefund(refund) && refund.resolution !== replaced.resolution;
   });
   if (!isWon || isGivenUp || desk.eventOfOrder().isCancelled) return;
-  const amountCentavos = shortOfTickets(knownAtDesk(desk, found));
+  const amountCentavos = shortfallOfTickets(knownAtDesk(desk, found));
   if (amountCentavos <= 0) return;
   reserveRefund(desk, found, { amountCentavos, reason: wonReason, dueAt: desk.now, ticketIds: null });
 }

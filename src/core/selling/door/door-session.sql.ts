@@ -20,7 +20,7 @@ export interface DoorSession {
   direction: DoorDirection;
   /** By which rules its app decides. */
   rules: number;
-  /** What the device calls itself. Whoever says the same is taken for the same. */
+  /** What the device calls itself. Anyone who says the same is taken for the same. */
   device: string;
 }
 

@@ -47,7 +47,7 @@ export async function identifyScans(
   const genuine = await genuineOf({ ticketSigner, checkTokens, lane: organizationId }, issued);
   const identify = (shown: ReturnType<typeof readShown>): Identified => {
     if ('code' in shown) return ofEvent(ticketOfCode.get(shown.code));
-    // Only whoever has the ticket itself learns that it is for another event.
+    // Only anyone who has the ticket itself learns that it is for another event.
     if ('namedId' in shown) return eventOfTicket.get(shown.namedId) === eventId ? { ticketId: shown.namedId } : unknown;
     if (!('ticketId' in shown)) return unknown;
     return ofEvent(genuine.has(shown) ? { id: shown.ticketId, eventId: shown.eventId } : undefined);

@@ -23,7 +23,7 @@ import { exchangeFacts, timesADayMax } from './read-exchange.ts';
 import { type BuyerRight, rightsLost, untilOf } from './rights-lost.ts';
 import type { TwoDesks } from './two-desks.ts';
 
-/** Whoever is counted by what they have for nothing. */
+/** Anyone who is counted by what they have for nothing. */
 export interface ExchangeHolding {
   figures: HoldFigures;
   holder: Holder;

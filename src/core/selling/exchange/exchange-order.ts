@@ -14,7 +14,7 @@ import { orderNotFound } from '../orders/order.errors.ts';
 import { type Order, soldForCentavosOf } from '../orders/order.ts';
 import { ticketsMail } from '../orders/order-mails.ts';
 import { exchangedNotice } from '../orders/order-notices.ts';
-import type { Whereabouts } from '../rush/turns.ts';
+import type { ClientOrigin } from '../rush/turns.ts';
 import { cardUsed } from '../statutory/statutory.errors.ts';
 import { listCardsOfOrders, listUsedCards } from '../statutory/statutory-card.sql.ts';
 import { decideExchange, type ExchangeHolding, type LineToExchange } from './decide-exchange.ts';
@@ -41,7 +41,7 @@ interface ExchangeInput {
   /** Only says whether it could be. */
   isDryRun: boolean;
   /** Where the buyer asks from, which is counted; undefined where the organizer does it for them. */
-  from: Whereabouts | undefined;
+  from: ClientOrigin | undefined;
   /** Its entry in the audit log, where the organizer does it. */
   actOf?: (order: Order, dates: { from: string; to: string }) => NewAct;
 }

@@ -187,7 +187,7 @@ export function exchangedDayStatement(
       counter_centavos = d.counter_centavos + excluded.counter_centavos`;
 }
 
-/** Tickets for nothing count for whoever has them, at the date that they are for. */
+/** Tickets for nothing count for anyone who has them, at the date that they are for. */
 /** Whom an organizer moved is counted at neither date. */
 export function exchangedHolderStatement({ order, toEventId }: Exchange, holder: Holder | undefined): Statement {
   if (holder === undefined) return sql`delete from free_holders where order_id = ${order.id}`;

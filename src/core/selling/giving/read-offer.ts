@@ -32,8 +32,8 @@ export async function readOffer({ db }: { db: Database }, { token }: { token: st
     findTicket(db, { id: offer.ticketId }),
   ]);
   if (event === undefined || ticket === undefined) throw new Error(`The ticket of the offer ${offer.id} is missing`);
-  const isToBeHad = event.transfersAllowed && offer.status === 'OPEN' && (await mayAccept(db, offer));
-  return { offer, event, ticket, state: offer.status === 'OPEN' && !isToBeHad ? 'GONE' : offer.status };
+  const isClaimable = event.transfersAllowed && offer.status === 'OPEN' && (await mayAccept(db, offer));
+  return { offer, event, ticket, state: offer.status === 'OPEN' && !isClaimable ? 'GONE' : offer.status };
 }
 
 async function mayAccept(db: Database, { orderId, ticketId }: Offer): Promise<boolean> {

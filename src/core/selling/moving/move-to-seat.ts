@@ -12,7 +12,7 @@ interface MoveTools {
 }
 
 /**
- * The organizer puts whoever holds a ticket of their event on another seat. Answers the ticket that is for it now; in a dry run the old
+ * The organizer puts anyone who holds a ticket of their event on another seat. Answers the ticket that is for it now; in a dry run the old
  * one, with the seat that it would have.
  */
 export async function moveToSeat(

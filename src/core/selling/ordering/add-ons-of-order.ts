@@ -18,7 +18,7 @@ export function addOnIdsOf(types: Iterable<OfKind & { id: string }>): ReadonlySe
 }
 
 /**
- * What the add-ons of an order are held to, whoever orders: some need a ticket beside them, and some only so many for each. In
+ * What the add-ons of an order are held to, no matter who orders: some need a ticket beside them, and some only so many for each. In
  * an order without tickets the second says nothing: what is sold alone has the limit of every type. What is in bundles is as many
  * as the organizer put there.
  */

@@ -9,7 +9,7 @@ import { checkEditable } from '../../catalog/events/event.errors.ts';
 import { completeOrder } from '../desk/complete-order.ts';
 import type { Command, Desk } from '../desk/desk.ts';
 import type { DeskEvent } from '../desk/desk-contents.ts';
-import { inWordsOfSeats, linesOfSeats } from '../desk/seats/lines-of-seats.ts';
+import { describeSeats, linesOfSeats } from '../desk/seats/lines-of-seats.ts';
 import { checkNamed, withSeats } from '../desk/seats/seats-of-order.ts';
 import { askDoorSales, doorSales } from '../door-sales/door-sales-at-desk.ts';
 import type { CounterSale } from '../orders/counter-sale.ts';
@@ -96,7 +96,7 @@ export function wantedAtCounter(
     checkLeft(desk, asked);
     return withSeats(desk, asked);
   } catch (error) {
-    throw seatIds == null ? error : inWordsOfSeats(error, { lines, seatIds });
+    throw seatIds == null ? error : describeSeats(error, { lines, seatIds });
   }
 }
 

@@ -52,7 +52,7 @@ import {
 import { addOnIdsOf, addOnsOfOrderFaults } from './add-ons-of-order.ts';
 import type { CodeGuesses } from './discounts.ts';
 import { type Discounts, discountsFor, sumsOf } from './discounts.ts';
-import { saidOfSeats } from './said-of-seats.ts';
+import { parseSeats } from './parse-seats.ts';
 import {
   type BundleLine,
   bundledMax,
@@ -103,7 +103,7 @@ export interface PlaceOrderInput {
   /** False for a buyer whom the organizer's own system plays. */
   isAsked?: boolean;
   claim?: StepClaim;
-  /** Whoever is counted by what they hold. */
+  /** Anyone who is counted by what they hold. */
   holding?: { figures: HoldFigures; holder: Holder };
   /** The challenge that they solved. */
   challengeNonce?: Buffer | undefined;
@@ -146,7 +146,7 @@ export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<
       const { event, asked, spoken, accessCodeId, discounts } = examine(desk, input, solved);
       checkAlone(desk, asked);
       const wanted = withSeats(desk, asked);
-      const said = spoken && saidOfSeats(desk, wanted, spoken);
+      const said = spoken && parseSeats(desk, wanted, spoken);
 
       const placed = newOrder(desk, rules, event, { ...input, channel: 'ONLINE', wanted, accessCodeId, discounts });
       checkShare(desk, event, placed.order, { ...input, solved });
@@ -164,7 +164,7 @@ export function placeOrder(rules: SalesRules, asking: PlaceOrderInput): Command<
   };
 }
 
-/** What any order asks of the desk's parts, whoever places it. */
+/** What any order asks of the desk's parts, no matter who places it. */
 export function askedOf({ bundles, cards }: Pick<PlaceOrderInput, 'bundles' | 'cards'>) {
   return [
     ask(orderedBundles, ...(bundles ?? []).map(({ bundleId }) => bundleId)),

@@ -80,7 +80,7 @@ export function findOrderByNumber(db: Queryable, { orderNumber }: { orderNumber:
   return db.maybe(sql`select ${orderColumns} from orders where order_number = ${orderNumber}`);
 }
 
-/** For its buyer, its holders and whoever pays: one of a sandbox that has begun anew is not there. */
+/** For its buyer, its holders and anyone who pays: one of a sandbox that has begun anew is not there. */
 export function findShownOrder(db: Queryable, { id }: { id: string }): Promise<Order | undefined> {
   return db.maybe(sql`select ${orderColumns} from orders where id = ${id} and not ${isRetired('orders')}`);
 }

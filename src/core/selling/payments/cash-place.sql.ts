@@ -22,7 +22,7 @@ export function lockOrderToWait(tx: Tx, { orderId }: { orderId: string }): Promi
     from orders o where o.id = ${orderId} for no key update of o`);
 }
 
-/** The types of an order with what waits for cash of them in other orders. Whoever counts them holds the locks on them. */
+/** The types of an order with what waits for cash of them in other orders. Anyone who counts them holds the locks on them. */
 export async function lockTypesToWait(
   tx: Tx,
   { orderId, eventId }: { orderId: string; eventId: string },

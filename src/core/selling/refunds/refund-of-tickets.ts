@@ -89,7 +89,7 @@ export function leftForTickets<Ticket extends RefundedTicket>(of: TicketedOrder<
  * What refunds gave less than the tickets cost that they took back, because a dispute had it, as far as it is left beside tickets that
  * are good. What a return keeps is not short; amounts that take no ticket count.
  */
-export function shortOfTickets<Ticket extends RefundedTicket>(of: TicketedOrder<Ticket>): number {
+export function shortfallOfTickets<Ticket extends RefundedTicket>(of: TicketedOrder<Ticket>): number {
   const { order, tickets, refunds } = of;
   const shares = sharesOf(of);
   const costOf = (ids: Iterable<string>) => sumOf([...ids].map((id) => shares.get(id) ?? 0));

@@ -29,7 +29,7 @@ export async function endRefund(
   const resolution = requiredReason(reason);
   const before = await findRefund(tools.db, { refundId });
   // One that was left pending may have been paid: the provider is asked what became of it, and for nothing else.
-  if (isRefundUnderWay(before) && before.askedAgainAt !== null) await orAway(lookAfterRefund(tools, before));
+  if (isRefundUnderWay(before) && before.askedAgainAt !== null) await raiseWhenAway(lookAfterRefund(tools, before));
   return atRefund(tools, before, (desk, { refund, found, payment }) => {
     if (refund.status === to) return;
     checkEndable(refund, to, desk.now);
@@ -58,8 +58,8 @@ function checkEndable(refund: Refund, to: keyof typeof ends, now: string): void 
   if (refund.isBeingAsked) refuse('PENDING and the provider is being asked for it at this moment');
 }
 
-/** Whoever decides hears it where the provider does not answer: without it nobody knows what became of the money. */
-export async function orAway<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** Anyone who decides hears it where the provider does not answer: without it nobody knows what became of the money. */
+export async function raiseWhenAway<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {

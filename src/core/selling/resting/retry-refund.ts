@@ -1,9 +1,9 @@
 import { raise } from '../../base/define-error.ts';
 import { mayBecome } from '../../base/states/states.ts';
 import { askRefund } from '../cashier/ask-refund.ts';
-import { checkStillDue, setGoingAnew } from '../desk/refund-order.ts';
+import { checkStillDue, restartRefund } from '../desk/refund-order.ts';
 import { isLeftPending, isRefundUnderWay, isRefusedRefund, type Refund, refundStates } from '../payments/refund.ts';
-import { orAway } from './end-refund.ts';
+import { raiseWhenAway } from './end-refund.ts';
 import { atRefund, findRefund, noteAct, type Resolver, type RestingTools } from './resolver.ts';
 import { restingStateForbids } from './resting.errors.ts';
 
@@ -29,12 +29,12 @@ export async function retryRefund(
           raise(restingStateForbids, { what: 'refund', status, act: 'be tried again' });
         }
         checkStillDue(desk, found, refund);
-        setGoingAnew(desk, found, refund);
+        restartRefund(desk, found, refund);
       }
       if (by !== undefined) noteAct(desk, by, 'refund.retried', found.order, amountCentavos);
     });
   const refund = await retry(resolver);
   if (!isRefundUnderWay(refund) || refund.askedAgainAt === null) return refund;
-  const asked = await orAway(askRefund(tools, { refundId }));
+  const asked = await raiseWhenAway(askRefund(tools, { refundId }));
   return isRefusedRefund(asked) ? retry() : asked;
 }

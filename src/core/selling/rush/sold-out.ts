@@ -30,7 +30,7 @@ interface SoldOutOptions {
   now: () => number;
 }
 
-/** Nobody hears that nothing is left longer than this after something came back, whoever gave it back and wherever. */
+/** Nobody hears that nothing is left longer than this after something came back, no matter who gave it back or where. */
 export const knownMsDefault = 1_000;
 /** While people ask, it is looked at this often. */
 export const lookEveryMs = 250;

@@ -13,10 +13,10 @@ import { type Quote, type QuoteInput, quoteOrder } from '../ordering/quote-order
 import { type Challenges, isWait, isWorth } from './challenges.ts';
 import { createRush } from './rush.ts';
 import type { SoldOut } from './sold-out.ts';
-import { createTurns, type Turns, type Whereabouts } from './turns.ts';
+import { type ClientOrigin, createTurns, type Turns } from './turns.ts';
 
 /** Who asks, and what they worked or waited for. */
-type Asker = Whereabouts & { challengeAnswer: string | undefined };
+type Asker = ClientOrigin & { challengeAnswer: string | undefined };
 
 /** Takes orders of strangers: one at a time from each, however loudly some of them ask. */
 export interface OrderTaker {
@@ -24,10 +24,13 @@ export interface OrderTaker {
   /** What an order would cost. */
   quote(input: Omit<QuoteInput, 'guesses' | 'isWorked'>, caller: Asker): Promise<Quote>;
   /** What an order needs to be taken at this moment, so that it can be worked at beforehand; mostly nothing. */
-  challengeFor(eventId: string, asked: { tickets: number; hasCode: boolean; from: Whereabouts }): Challenge | undefined;
+  challengeFor(
+    eventId: string,
+    asked: { tickets: number; hasCode: boolean; from: ClientOrigin },
+  ): Challenge | undefined;
   waitFor: Turns['waitFor'];
-  /** Whoever has tickets of an event, as far as that is counted; undefined where nobody is. */
-  holdingOf(eventId: string, known: { email: string; from: Whereabouts }): PlaceOrderInput['holding'];
+  /** Anyone who has tickets of an event, as far as that is counted; undefined where nobody is. */
+  holdingOf(eventId: string, known: { email: string; from: ClientOrigin }): PlaceOrderInput['holding'];
 }
 
 interface OrderTakerOptions {
@@ -71,7 +74,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
   const difficultyFor = (
     eventId: string,
     tickets: number,
-    { hasCode, from }: { hasCode: boolean; from: Whereabouts },
+    { hasCode, from }: { hasCode: boolean; from: ClientOrigin },
   ) => Math.max(difficultyOf(tickets, figures), hasCode ? codeGuesses.workBits(guesserOf(eventId, from)) : 0);
 
   const holdingOf = holdingBy(options);
@@ -88,7 +91,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       const guesser = guesserOf(eventId, from);
       const challengeNonce = await solvedNonce(eventId, needed(), caller);
       const isWorked = (bits: number) => challengeNonce !== undefined && isWorth(challengeNonce, bits);
-      if (hasCode) codeGuesses.refuseUnworked(guesser, { isDone: isWorked, challenge: work });
+      if (hasCode) codeGuesses.requireProofOfWork(guesser, { isDone: isWorked, challenge: work });
       rush?.note(eventId, { ...from, tickets });
       if (rush?.isRushed(eventId) && challengeNonce === undefined) {
         raise(challengeNeeded, {}, { challenge: work(), retryAfterSeconds: 1 });
@@ -115,7 +118,7 @@ export function createOrderTaker(options: OrderTakerOptions): OrderTaker {
       const nonce = bits === 0 ? undefined : await solvedNonce(eventId, bits, caller);
       const isWorked = nonce !== undefined && (await spendChallenge(db, { nonce })) === 1;
       const challenge: GuessWork['challenge'] = (difficulty) => challenges.work(eventId, { difficulty });
-      if (hasCode) codeGuesses.refuseUnworked(guesser, { isDone: () => isWorked, challenge });
+      if (hasCode) codeGuesses.requireProofOfWork(guesser, { isDone: () => isWorked, challenge });
       const guesses = (claimWork: () => boolean) =>
         codeGuesses.take(guesser, {
           isDone: (asked) => nonce !== undefined && isWorth(nonce, asked) && claimWork(),
@@ -146,7 +149,7 @@ function difficultyOf(tickets: number, figures: HoldFigures | null): number {
 }
 
 /** Codes are guessed at one event, from one address. */
-function guesserOf(eventId: string, { address }: Whereabouts): string {
+function guesserOf(eventId: string, { address }: ClientOrigin): string {
   return `${address} ${eventId}`;
 }
 

@@ -6,7 +6,7 @@ import { listSpentChallenges } from '../hold-limits/held.sql.ts';
 import type { Challenges } from './challenges.ts';
 
 /** From where somebody asks. */
-export interface Whereabouts {
+export interface ClientOrigin {
   address: string;
   network: string;
 }
@@ -14,9 +14,9 @@ export interface Whereabouts {
 /** Those who wait instead of working: of many at one network address, one goes at a time. */
 export interface Turns {
   /** For a browser without scripts: what it sends back after a while. A wait that is under way goes on. */
-  waitFor(eventId: string, from: Whereabouts, known: string): { wait: string; seconds: number };
+  waitFor(eventId: string, from: ClientOrigin, known: string): { wait: string; seconds: number };
   /** Taken before anything is done for it, on whatever node. */
-  take(eventId: string, from: Whereabouts, wait: Buffer): Promise<boolean>;
+  take(eventId: string, from: ClientOrigin, wait: Buffer): Promise<boolean>;
 }
 
 /** Waiting costs a machine nothing, so one address gets through by it only once in this time. */
@@ -36,7 +36,7 @@ export function createTurns({ db, challenges, now }: TurnsOptions): Turns {
    * last.
    */
   const turns = new BoundedMap<string, { atMs: number; wait: Buffer | undefined }>(waitersMax);
-  const secondsTo = (eventId: string, { address }: Whereabouts) =>
+  const secondsTo = (eventId: string, { address }: ClientOrigin) =>
     Math.max(0, Math.ceil(((turns.get(`${address} ${eventId}`)?.atMs ?? 0) - steady()) / 1_000));
   return {
     waitFor(eventId, from, known) {

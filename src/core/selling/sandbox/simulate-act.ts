@@ -62,7 +62,7 @@ interface SimulateActInput {
 }
 
 type ActSandbox = Omit<Sandbox, 'sales'> & {
-  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'taker' | 'callerOf' | 'offerKeys' | 'turnOuts'>;
+  sales: Sandbox['sales'] & Pick<Sales, 'doorCodeHash' | 'taker' | 'callerOf' | 'offerKeys' | 'offerRounds'>;
 };
 type Act = (sandbox: ActSandbox, actor: Actor, order: Order, input: SimulateActInput) => Promise<unknown>;
 
@@ -123,14 +123,14 @@ const acts: Record<SandboxAct, Act> = {
     const ticket = good.find(isUnusedTicket) ?? good[0];
     if (ticket === undefined) raise(orderStateForbids, { status: order.status, what: 'have a ticket returned' });
     await returnTicket({ sales }, { order, ticketId: ticket.id, heldTicketId: null });
-    await sales.turnOuts.sweep({ sandboxId: actor.organizationId });
+    await sales.offerRounds.sweep({ sandboxId: actor.organizationId });
   },
   WAIT: async ({ sales, db }, actor, { id, eventId, language }, { recipient, now }) => {
     const [ticket] = await listTicketsOfOrders(db, { orderIds: [id] });
     const ticketTypeIds = ticket === undefined ? null : [ticket.ticketTypeId];
     const wish = { ...recipient, ticketTypeIds, quantity: 1, acceptsFewer: false };
     await joinWaiting({ db, sales, now: () => now }, { eventId, language, address: null, ...wish });
-    await sales.turnOuts.sweep({ sandboxId: actor.organizationId });
+    await sales.offerRounds.sweep({ sandboxId: actor.organizationId });
   },
 };
 

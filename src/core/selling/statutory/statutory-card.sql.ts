@@ -40,7 +40,7 @@ export function listCardsOfTickets(
     ) as c where c.sealed_card is not null`);
 }
 
-/** Those of these cards that have a ticket of the event. Whoever decides by it holds the locks on its types. */
+/** Those of these cards that have a ticket of the event. Anyone who decides by it holds the locks on its types. */
 export function listUsedCards(
   tx: Tx,
   { eventId, hashes }: { eventId: string; hashes: readonly string[] },

@@ -143,7 +143,7 @@ export function cardsIn(named: NamedCards | undefined): StatutoryCard[] {
   return [...(named?.values() ?? [])].flat();
 }
 
-/** The same words whoever has it. */
+/** The same words, no matter who has it. */
 export function refuseUsed(cards: readonly StatutoryCard[], used: ReadonlySet<string>): void {
   const seen = new Set(used);
   const details = cards.flatMap(({ hash, field }): Detail[] => {

@@ -40,7 +40,7 @@ export async function readChange(
 
 /**
  * The link that was mailed (`/waiting/changes/:link`): what was asked for when joining again is so from now on, and who asked has the entry.
- * Tokens of before open nothing: whoever typed the address first may have been somebody else. So a place that such a token gave up is theirs again.
+ * Tokens of before open nothing: anyone who typed the address first may have been somebody else. So a place that such a token gave up is theirs again.
  */
 export async function confirmChange(tools: ChangeTools, { link }: { link: string }): Promise<WaitingEntry> {
   const claim = await claimOfLink(tools, link);

@@ -36,7 +36,7 @@ export function findClaim(
     from waiting_claims c join waiting_entries e on e.id = c.entry_id where c.id = ${id}`);
 }
 
-/** One that is not the entry yet, of whoever shows its token. */
+/** One that is not the entry yet, of anyone who shows its token. */
 export function findClaimByToken(
   db: Queryable,
   { eventId, email, tokenHash }: { eventId: string; email: string; tokenHash: Buffer },

@@ -24,7 +24,7 @@ export interface WaitingClaim
   leftAt: string | null;
 }
 
-/** An entry or a claim, as whoever waits knows it. */
+/** An entry or a claim, as anyone who waits knows it. */
 export interface WaitingPlace extends WaitingEntry {
   /** By which they know it: of an entry that a claim became, that of the claim. */
   shownId: string;

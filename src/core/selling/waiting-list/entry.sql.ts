@@ -52,7 +52,7 @@ export function mayComeBack(db: Queryable, { id }: { id: string }): Promise<{ is
     from waiting_entries w where w.id = ${id}`);
 }
 
-/** Whoever opened a link that was mailed has the address. */
+/** Anyone who opened a link that was mailed has the address. */
 export function confirmEntry(db: Queryable, { id, at }: { id: string; at: string }): Promise<number> {
   return db.run(sql`update waiting_entries set confirmed_at = ${at} where id = ${id} and confirmed_at is null`);
 }

@@ -50,7 +50,7 @@ export async function readLeft(db: Queryable, { id }: { id: string }): Promise<b
   return (await mayComeBack(db, { id }))?.isPossible === true;
 }
 
-/** Whoever has the mailbox undoes what somebody else did by a token: the old place is theirs again. */
+/** Anyone who has the mailbox undoes what somebody else did by a token: the old place is theirs again. */
 export async function comeBack(
   { sales }: { sales: Pick<Sales, 'desk'> },
   { entry: { id, eventId, email } }: { entry: Pick<WaitingEntry, 'id' | 'eventId' | 'email'> },

@@ -10,7 +10,7 @@ import { findShownEntry } from './entry.sql.ts';
 import { entryNotFound } from './waiting.errors.ts';
 import { countAhead, findOfferedOrder, type OfferedOrder } from './waiting-reads.sql.ts';
 
-/** An entry for whoever shows its token. One refusal for a wrong token and for no entry: nobody learns which there are. */
+/** An entry for anyone who shows its token. One refusal for a wrong token and for no entry: nobody learns which there are. */
 export async function ownEntry(
   db: Queryable,
   { id, token }: { id: string; token: string | undefined },

@@ -78,6 +78,6 @@ function followTicket(at: WaitingAtDesk, desk: Desk, returned: TicketReturn): vo
 }
 
 /** Whether something of a type is to be offered next. */
-export function isToTurnOut({ setAsideQuantity, openReturns, waitingLeast }: DeskType): boolean {
+export function hasOffersToMake({ setAsideQuantity, openReturns, waitingLeast }: DeskType): boolean {
   return setAsideQuantity > 0 || (waitingLeast !== null && openReturns >= waitingLeast);
 }

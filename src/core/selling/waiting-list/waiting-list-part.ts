@@ -26,7 +26,7 @@ import {
   newWishesStatement,
 } from './entry.sql.ts';
 import { areStillReturned, endOffer, resellTickets, takeOffer } from './offers-to-waiting.ts';
-import { isToTurnOut, settleList } from './settle-list.ts';
+import { hasOffersToMake, settleList } from './settle-list.ts';
 import { WaitingAtDesk } from './waiting-at-desk.ts';
 
 /** What a command looks for: the entries of an address, one entry, or so many at most who are to be offered something. */
@@ -89,14 +89,14 @@ export const waitingList: DeskPart<WaitingAtDesk, AskedWaiting> = {
     endOffer(at, desk, order, told);
   },
   known: (at, orderId) => ({ returns: at.returns.filter((each) => each.orderId === orderId) }),
-  // Whoever holds its offer waits on: that follows from the return, after the command.
+  // Anyone who holds its offer waits on: that follows from the return, after the command.
   end(at, desk, thing, { order }, ticket) {
     const open = thing === 'RETURN' ? at.openReturnOf(ticket.id) : undefined;
     if (open === undefined) return;
     at.changeReturn(open, { status: 'ENDED', endedAt: desk.now });
     desk.changes.mails.push(returnMail('ENDED', order, open));
   },
-  isFollowed: (_at, desk) => [...desk.types.values()].some(isToTurnOut),
+  isFollowed: (_at, desk) => [...desk.types.values()].some(hasOffersToMake),
 };
 
 /** Fewer where others are served by the same transaction, so that they hardly notice. */

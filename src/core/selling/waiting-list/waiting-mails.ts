@@ -23,7 +23,7 @@ export function newsMail(entry: Mailed, news: Exclude<WaitingNews, 'JOINED' | 'C
 
 /**
  * The offer itself: the order is theirs until it lapses. Its link is that of the order. To an address that opened no link of ours it counts as
- * a mail that nobody paid for: whoever typed it may be a stranger, and can have offers made again and again.
+ * a mail that nobody paid for: anyone who typed it may be a stranger, and can have offers made again and again.
  */
 export function offeredMail(
   entry: Mailed & Pick<WaitingEntry, 'confirmedAt'>,

@@ -81,7 +81,7 @@ function createRecord(db: Database) {
     inFlightMax: 1,
     patienceMs: 1_000,
     load: async (outcomes) => {
-      // In a transaction, which is tried again after a deadlock with whoever changes or deletes a webhook meanwhile.
+      // In a transaction, which is tried again after a deadlock with anyone who changes or deletes a webhook meanwhile.
       const rows = await db.transaction((tx) => recordAttempts(tx, { outcomes }));
       if (rows.length === 0) return outcomes.map(() => true);
       const lost = new Set(rows.map(({ id }) => id));

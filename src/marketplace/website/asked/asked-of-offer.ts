@@ -2,7 +2,7 @@ import type { AskedAtCheckoutShown } from '../../../../web/marketplace/order/ord
 import { isRaised } from '../../../core/base/define-error.ts';
 import { publicEventNotFound } from '../../../core/catalog/public-events/public-event.errors.ts';
 import { readPublicEvent } from '../../../core/catalog/public-events/read-public-event.ts';
-import { findCheckoutAnswers, sayForOffer } from '../../../core/selling/answers/checkout-answers.sql.ts';
+import { findCheckoutAnswers, saveCheckoutAnswers } from '../../../core/selling/answers/checkout-answers.sql.ts';
 import type { CheckoutAnswers } from '../../../core/selling/answers/checkout-answers.ts';
 import { listItemsOfOrders } from '../../../core/selling/orders/order.sql.ts';
 import { isHeld, type Order } from '../../../core/selling/orders/order.ts';
@@ -29,13 +29,13 @@ export async function askedOfOffer(
 }
 
 /** Keeps what a form says of an offer; false, with nothing kept, where something is missing or wrong. */
-export async function keepSaidOfOffer({ db }: { db: Database }, order: Offered, entries: Entries): Promise<boolean> {
+export async function saveOfferAnswers({ db }: { db: Database }, order: Offered, entries: Entries): Promise<boolean> {
   const draft = await draftOf(db, order);
   if (draft === undefined) return true;
   const form = saidInForm(draft, entries);
   if (faultsOfSaid(draft, form) !== undefined) return false;
   const said: CheckoutAnswers | null = answersInForm(draft, form);
-  await db.transaction((tx) => sayForOffer(tx, { orderId: order.id, said }));
+  await db.transaction((tx) => saveCheckoutAnswers(tx, { orderId: order.id, said }));
   return true;
 }
 

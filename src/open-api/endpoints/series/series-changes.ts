@@ -5,7 +5,7 @@ import type { Maxima } from '../../../core/base/policy.ts';
 import { changeSeries, seriesChangeFaults, tryChangeSeries } from '../../../core/catalog/series/change-series.ts';
 import { ownSeries, ownSeriesChange } from '../../../core/catalog/series/own-series.sql.ts';
 import { seriesChangeTargets, type WantedChanges } from '../../../core/catalog/series/series.ts';
-import { manyEventsChanges } from '../../../http/fields/event-fields.ts';
+import { bulkEventChanges } from '../../../http/fields/event-fields.ts';
 import {
   boolean,
   closedObject,
@@ -25,7 +25,7 @@ const params = { seriesId: 'Id of the series.' };
 const exceptMax = 1_000;
 
 function changeBodyOf(maxima: Maxima) {
-  const { event, ticketTypes } = manyEventsChanges(maxima);
+  const { event, ticketTypes } = bulkEventChanges(maxima);
   const changes = closedObject<WantedChanges>({ event, ticketTypes }, []);
   return createBody({
     changes: required({

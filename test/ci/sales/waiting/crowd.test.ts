@@ -23,7 +23,7 @@ async function countOffered({ id }: { id: string }): Promise<number> {
 
 /** A sweep does not wait for a crowd. */
 async function offerAll(event: { id: string }): Promise<void> {
-  await shop.sales.turnOuts.sweep();
+  await shop.sales.offerRounds.sweep();
   await until(async () => (await countOffered(event)) >= back);
 }
 

@@ -146,7 +146,7 @@ function reachServer(texts: DoorTexts, onClock: (aheadMs: number) => void) {
   });
 }
 
-/** Where a gate is for both ways, whoever stands there says which. */
+/** Where a gate is for both ways, anyone who stands there says which. */
 function prepareDirection(door: Door, texts: DoorTexts): void {
   for (const direction of ['IN', 'OUT'] as const) {
     part(`go-${direction.toLowerCase()}`).addEventListener('click', () => {

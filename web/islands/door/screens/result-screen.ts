@@ -181,7 +181,7 @@ function entryText({ entry }: Told, texts: DoorTexts): string {
     .join(' · ');
 }
 
-/** Which cards to look at of those who are let in: whoever shows none has paid too little. */
+/** Which cards to look at of those who are let in: anyone who shows none has paid too little. */
 function checksOf(told: Told, { checks }: DoorTexts): string {
   const isIn = ({ word, scan }: Told) => !scan.isUndo && (word === 'ADMITTED' || word === 'REDEEMED');
   const wanted = (told.group ?? [told]).filter(isIn).flatMap(({ facts }) => checks[facts?.check ?? ''] ?? []);

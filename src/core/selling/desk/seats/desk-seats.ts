@@ -37,7 +37,7 @@ export class DeskSeats {
     return seat !== undefined && this.#typeOf(seat) === ticketTypeId ? seat : undefined;
   }
 
-  /** The free seats of a type. Whoever tries something takes a copy. */
+  /** The free seats of a type. Anyone who tries something takes a copy. */
   freeOf(ticketTypeId: string): FreeSeats {
     const known = this.#free.get(ticketTypeId);
     if (known !== undefined) return known;
@@ -73,7 +73,7 @@ export class DeskSeats {
     }
   }
 
-  /** What is kept of a type is free, for whoever is decided on next. */
+  /** What is kept of a type is free, for anyone who is decided on next. */
   bringOut(ticketTypeId: string): void {
     const aside = this.#asideOf(ticketTypeId);
     for (const seat of aside) this.#change(seat, true);

@@ -23,7 +23,7 @@ export function linesOfSeats(desk: SeatDesk, seatIds: readonly string[]): SeatLi
 }
 
 /** What is wrong with the lines, said of the seats that were named. */
-export function inWordsOfSeats(
+export function describeSeats(
   error: unknown,
   { lines, seatIds }: { lines: readonly { seats?: readonly string[] | null }[]; seatIds: readonly string[] },
 ): unknown {

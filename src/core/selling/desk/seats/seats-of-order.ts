@@ -71,7 +71,7 @@ function seatsOfType(desk: SeatDesk, type: SeatedType, ofType: readonly WantedSe
   const { plan } = desk.seats();
   const numbersOf = (ids: readonly string[]) => ids.map((id) => desk.seats().seatOf(type.id, id) as number);
   const best = bestOf(desk, type, ofType);
-  // Whoever asked for a wheelchair's place has it, whichever line comes first.
+  // Anyone who asked for a wheelchair's place has it, whichever line comes first.
   const places = new Map<WantedLine, number[]>();
   for (const line of ofType.flatMap(({ lines }) => lines)) {
     const own = best.filter((seat) => plan.markOf[seat] === wheelchair).slice(0, line.wheelchair);

@@ -17,12 +17,12 @@ import { bringOut, isOffered, isPoolOpen } from './settle-list.ts';
 import { waitingList } from './waiting-list-part.ts';
 import { newsMail, offeredMail } from './waiting-mails.ts';
 
-export interface TurnOutRules {
+export interface OfferingRules {
   rules: SalesRules;
   offerKeys: Pick<OfferKeys, 'orderTokenOf'>;
 }
 
-export interface TurnedOut {
+export interface OffersMade {
   offers: number;
   /** Entries and returns that ended because there are no offers any more. */
   ended: number;
@@ -35,7 +35,7 @@ const offersAtOnce = 25;
  * What is kept for those who wait becomes offers, the oldest who would take what there is first. What nobody fitting waits for is on
  * sale at once. Where there are no offers any more, those who wait are told so and tickets are simply their holders'.
  */
-export function turnOut(tools: TurnOutRules): Command<TurnedOut> {
+export function offerReturnedTickets(tools: OfferingRules): Command<OffersMade> {
   return {
     asks: [ask(waitingList, { offersMax: offersAtOnce })],
     // What a command makes of it is offered by the next batch.
@@ -82,7 +82,7 @@ function isEntryOver(desk: Desk, event: DeskEvent, entry: WaitingEntry): boolean
   return types.every(({ offSaleAt }) => offSaleAt !== null && Date.parse(offSaleAt) <= Date.parse(desk.now));
 }
 
-function offerAll(desk: Desk, event: DeskEvent, tools: TurnOutRules): number {
+function offerAll(desk: Desk, event: DeskEvent, tools: OfferingRules): number {
   const passable = [...desk.at(waitingList).passable];
   let offers = 0;
   for (const entry of desk.at(waitingList).fitting.filter(isWaiting).sort(byPlace)) {
@@ -160,7 +160,7 @@ function expiryOf({ event, now }: Desk, { offSaleAt }: DeskType): string {
 function offer(
   desk: Desk,
   event: DeskEvent,
-  { rules, offerKeys }: TurnOutRules,
+  { rules, offerKeys }: OfferingRules,
   { entry, type, quantity, ...lot }: Lot & { entry: WaitingEntry; quantity: number },
 ): void {
   const inStock = Math.min(quantity, lot.inStock);

@@ -1,24 +1,24 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
-import type { TurnOuts } from '../cashier/sales.ts';
+import type { OfferRounds } from '../cashier/sales.ts';
 import { lockDeskTypes } from '../desk/desk.sql.ts';
 import { ask, type Command } from '../desk/desk.ts';
 import type { Rider, SalesDesk } from '../desk/sales-desk.ts';
 import { isHeld, isLetGo } from '../orders/order.ts';
 import { openReturnsStatement } from '../tickets/ticket-return.sql.ts';
-import { endOffer, takeOffer } from './offers-to-waiting.ts';
-import { type TurnedOut, type TurnOutRules, turnOut } from './turn-out.ts';
+import { type OfferingRules, type OffersMade, offerReturnedTickets } from './offer-returned-tickets.ts';
 import {
   listBrokenOffers,
-  listEventsToTurnOut,
+  listEventsWithOffersDue,
   listMiscounted,
   listUntoldOffers,
   listUnwishedTypes,
   wishForTypes,
-} from './turn-outs.sql.ts';
+} from './offer-rounds.sql.ts';
+import { endOffer, takeOffer } from './offers-to-waiting.ts';
 import { waitingList } from './waiting-list-part.ts';
 
-interface TurnOutsOptions extends TurnOutRules {
+interface OfferRoundsOptions extends OfferingRules {
   db: Database;
   desk: () => SalesDesk;
   onFault: (sentence: string, error: unknown) => void;
@@ -43,12 +43,12 @@ interface Round {
   isSpent: boolean;
 }
 
-interface RidingTurnOuts extends TurnOuts {
+interface RidingOfferRounds extends OfferRounds {
   /** While an event's offers are made, its sales take some along. */
   rideAlong(eventId: string): Rider | undefined;
 }
 
-export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions): RidingTurnOuts {
+export function createOfferRounds({ db, desk, onFault, ...tools }: OfferRoundsOptions): RidingOfferRounds {
   const underWay = new Map<string, Round>();
 
   const run = (eventId: string): Promise<void> => {
@@ -60,13 +60,13 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
     const done = Promise.resolve();
     const round: Round = { isAskedAgain: false, done, rides: 0, isRiding: false, isSpent: false };
     underWay.set(eventId, round);
-    round.done = turnAllOut(eventId, round).finally(() => underWay.delete(eventId));
+    round.done = runOfferRounds(eventId, round).finally(() => underWay.delete(eventId));
     return round.done;
   };
 
   // A round that did nothing is followed by one more at most: what the desk knew of those who wait may have been too much.
   // Where others are served meanwhile the offers ride along with them: a transaction of their own would make everybody wait.
-  const turnAllOut = async (eventId: string, round: Round): Promise<void> => {
+  const runOfferRounds = async (eventId: string, round: Round): Promise<void> => {
     let rides = 0;
     for (let rounds = 0, idle = 0; rounds < roundsMax && idle < 2; rounds += 1) {
       if (!round.isSpent && (round.isRiding || round.rides > rides)) {
@@ -75,7 +75,7 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
         continue;
       }
       Object.assign(round, { isAskedAgain: false, isSpent: false });
-      const done: TurnedOut = await desk().serve(eventId, turnOut(tools));
+      const done: OffersMade = await desk().serve(eventId, offerReturnedTickets(tools));
       const isIdle = isNothing(done);
       idle = isIdle ? idle + 1 : 0;
       if (isIdle && !round.isAskedAgain) break;
@@ -90,11 +90,11 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
       if (round === undefined || round.isRiding || round.isSpent) return undefined;
       round.isRiding = true;
       return {
-        command: turnOut(tools),
+        command: offerReturnedTickets(tools),
         onServed(outcome) {
           round.isRiding = false;
           round.rides += 1;
-          round.isSpent = outcome === undefined || !('result' in outcome) || isNothing(outcome.result as TurnedOut);
+          round.isSpent = outcome === undefined || !('result' in outcome) || isNothing(outcome.result as OffersMade);
         },
       };
     },
@@ -113,7 +113,7 @@ export function createTurnOuts({ db, desk, onFault, ...tools }: TurnOutsOptions)
       for (const { eventId, ...offer } of await listUntoldOffers(db, { most: eventsMax })) {
         await desk().serve(eventId, followOffer(offer));
       }
-      const events = await listEventsToTurnOut(db, { sandboxId, most: eventsMax });
+      const events = await listEventsWithOffersDue(db, { sandboxId, most: eventsMax });
       const turn = async () => {
         for (let next = events.shift(); next !== undefined; next = events.shift()) await run(next.id);
       };
@@ -144,7 +144,7 @@ function followOffer({ orderId, entryId }: { orderId: string; entryId: string })
   };
 }
 
-const isNothing = ({ offers, ended }: TurnedOut) => offers + ended === 0;
+const isNothing = ({ offers, ended }: OffersMade) => offers + ended === 0;
 
 async function recount(db: Database): Promise<void> {
   for (const { eventId } of await listMiscounted(db, { most: eventsMax })) {

@@ -9,7 +9,7 @@ import { isOpenReturn } from '../tickets/return-status.sql.ts';
  * Events of which something is kept, of which something is on sale that somebody fitting waits for, and those at which nobody waits
  * or returns a ticket any more although somebody does.
  */
-export function listEventsToTurnOut(
+export function listEventsWithOffersDue(
   db: Queryable,
   { sandboxId = null, most }: { sandboxId?: string | null; most: number },
 ): Promise<{ id: string }[]> {

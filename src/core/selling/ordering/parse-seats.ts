@@ -2,10 +2,10 @@ import type { CheckoutAnswers } from '../answers/checkout-answers.ts';
 import type { SeatDesk, WantedSeats } from '../desk/seats/seat-desk.ts';
 
 /**
- * What was said of single tickets, one after the other as they were ordered, as it is kept: by the order of their numbers. Whoever names
+ * What was said of single tickets, one after the other as they were ordered, as it is kept: by the order of their numbers. Anyone who names
  * seats names people in the same order.
  */
-export function saidOfSeats(
+export function parseSeats(
   desk: SeatDesk,
   wanted: readonly WantedSeats[],
   { answers, names }: CheckoutAnswers,
