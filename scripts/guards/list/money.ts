@@ -717,4 +717,12 @@ export const moneyGuards: readonly Guard[] = [
     replace: 'services.sales.rules.cards',
     tests: ['dashboard/tax-book'],
   },
+  {
+    name: 'pieces of the tax book meet',
+    invariant: 'the book has each line once, however it is read',
+    file: 'src/core/reports/taxes/tax-book.sql.ts',
+    find: 'sql`${place} > ${rowOf(after)}`',
+    replace: 'sql`${place} >= ${rowOf(after)}`',
+    tests: ['dashboard/tax-book'],
+  },
 ];

@@ -423,4 +423,12 @@ export const tellingGuards: readonly Guard[] = [
     replace: 'if (membership === undefined) return',
     tests: ['dashboard/exports'],
   },
+  {
+    name: 'exports of members who have passkeys alone',
+    invariant: 'whoever has the second factor that is asked for goes on getting what they set up',
+    file: 'src/core/accounts/members/team.sql.ts',
+    find: 'or exists (select from passkeys k where k.user_id = m.user_id)',
+    replace: '',
+    tests: ['dashboard/exports'],
+  },
 ];
