@@ -478,4 +478,12 @@ export const platformGuards: readonly Guard[] = [
     replace: 'if (leftMs > 0 && lapsedMs < 0)',
     tests: ['worker-pool/worker-pool'],
   },
+  {
+    name: 'a drawing is kept for whoever asks again',
+    invariant: 'a large document comes, however busy the machine is',
+    file: 'src/wiring/documents.ts',
+    find: 'kept.set(key, bytes, bytes.length);',
+    replace: '',
+    tests: ['website/drawings'],
+  },
 ];
