@@ -11,6 +11,7 @@ import { idleRows } from './rows/idle.ts';
 import { inventoryRows } from './rows/inventory.ts';
 import { limitRows } from './rows/limits.ts';
 import { mailRows } from './rows/mails.ts';
+import { mainThreadRows } from './rows/main-thread.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
 import { paperRows } from './rows/papers.ts';
@@ -18,6 +19,7 @@ import { poolRows } from './rows/pool.ts';
 import { processRows } from './rows/processes.ts';
 import { purchaseRows } from './rows/purchases.ts';
 import { readRows } from './rows/reads.ts';
+import { relayRows } from './rows/relay.ts';
 import { salesRows } from './rows/sales.ts';
 import { searchRows } from './rows/search.ts';
 import { seatRows } from './rows/seats.ts';
@@ -67,6 +69,7 @@ try {
     inventoryRows,
     seriesRows,
     webhookRows,
+    relayRows,
     searchRows,
     collapsedRows,
     limitRows,
@@ -82,6 +85,7 @@ try {
   await world.close();
   await ground.close();
 }
+for await (const row of mainThreadRows(isWanted)) await show(row);
 for await (const row of startRows(isWanted)) await show(row);
 // Only when asked for: it downloads and runs other people's programs.
 if (wanted.length > 0) for await (const row of rivalRows(isWanted)) await show(row);

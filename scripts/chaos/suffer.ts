@@ -6,6 +6,7 @@ import { auditRows, auditSettled, type Violation } from './audit.ts';
 import { auditAnswers } from './audit-answers.ts';
 import type { ClientWorld } from './client.ts';
 import { clientOf, place, startLoad } from './clients.ts';
+import { deadlocksOf, longestStayOf } from './figures.ts';
 import { type Installation, type InstallationOptions, startInstallation } from './installation.ts';
 import { addTraffic, type Journal, newJournal, newTraffic, type Traffic } from './journal.ts';
 import type { Ground, Kind, Scene } from './kind.ts';
@@ -30,6 +31,10 @@ export interface Row {
   /** How often what was acknowledged, to see that the clients reach it. */
   acknowledged: Record<string, number>;
   recoveriesMs: number[];
+  /** Transactions that the database ended for each other's sake, those that the kind makes among them. */
+  deadlocks: number;
+  /** Of the thread that sells, by the clock of the processor; nodes that have just started load much. */
+  longestStayMs: number;
   violations: Violation[];
 }
 
@@ -73,21 +78,24 @@ export async function suffer(seeds: readonly number[], options: SufferOptions): 
   const { installation, shop } = standing;
   const traffic = newTraffic();
   const counts = { seeds: 0, orders: 0, traffic, acknowledged: {} };
-  const row: Row = { kind: kind.name, ...counts, recoveriesMs: [], violations: [] };
+  const row: Row = { kind: kind.name, ...counts, recoveriesMs: [], deadlocks: 0, longestStayMs: 0, violations: [] };
   const journals: Journal[] = [];
   await ground.prepare?.(installation);
+  const deadlocksBefore = await deadlocksOf(installation);
   for (const seed of seeds) {
     if (isEnough()) break;
     const journal = newJournal(seed);
     const found = await sufferSeed({ kind, ground, installation, shop, journal, bounds, row });
     if (journal.eventId !== '') journals.push(journal);
     row.seeds += 1;
+    row.longestStayMs = Math.max(row.longestStayMs, await longestStayOf(installation));
     row.orders += journal.orders.size;
     addTraffic(traffic, journal.traffic);
     addAcknowledged(row.acknowledged, journal);
     row.violations.push(...found);
     onSeed(seed, found);
   }
+  row.deadlocks = Math.max(0, (await deadlocksOf(installation)) - deadlocksBefore);
   const told = new Set(row.violations.map(({ seed, what }) => `${seed} ${what}`));
   const later = await settle({ ground, installation, shop, journals });
   row.violations.push(...later.filter(({ seed, what }) => !told.has(`${seed} ${what}`)));

@@ -9,6 +9,8 @@ const columns: [title: string, width: number, cell: (row: Row) => string][] = [
   ['recovery', 8, ({ recoveriesMs }) => secondsOf(medianOf(recoveriesMs))],
   ['worst', 7, ({ recoveriesMs }) => secondsOf(Math.max(0, ...recoveriesMs))],
   ['slowest answer', 14, ({ traffic }) => secondsOf(traffic.slowest.ms)],
+  ['deadlocks', 9, ({ deadlocks }) => String(deadlocks)],
+  ['longest stay', 12, ({ longestStayMs }) => `${Math.round(longestStayMs)} ms`],
   ['violations', 10, ({ violations }) => String(violations.length)],
 ];
 

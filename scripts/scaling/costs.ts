@@ -17,6 +17,9 @@ export interface Costs {
   /** Everything after the order: choosing a payment, the provider's call, tickets, mail. */
   payInWeb: number;
   payInDatabase: number;
+  /** Relaying a notice, with its delivery: in the worker, and in PostgreSQL. */
+  relayInWorker: number;
+  relayInDatabase: number;
   /** Until a commit is safe on the disk, and round trips to another machine. */
   commit: number;
   roundTrip: number;
@@ -34,6 +37,8 @@ export const measuredCosts: Costs = {
   databaseLook: 0.25,
   payInWeb: 0.41,
   payInDatabase: 0.52,
+  relayInWorker: 0.012,
+  relayInDatabase: 0.064,
   commit: 4.4,
   roundTrip: 0.3,
 };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Costs, measuredCosts } from './costs.ts';
 import { crowds, ladder } from './ladder.ts';
+import { relayRungs, simulateRelays } from './relays.ts';
 import { type Outcome, simulate } from './simulate.ts';
 
 // Computes what each rung of docs/scaling.md does with each crowd. A figure that was measured elsewhere takes the place of ours:
@@ -30,6 +31,17 @@ for (const crowd of chosenCrowds) {
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
   for (const rung of chosenRungs) console.log(line(rung.name, simulate(rung, crowd, costs, seed)));
+}
+if (values.crowd === '' && values.rung === '') tellRelays();
+
+function tellRelays(): void {
+  console.log('\nNotices behind 20,000 sales a second, after a minute\n');
+  console.log('| | notices a second, of one database | behind | its database |\n|---|---|---|---|');
+  for (const rung of relayRungs) {
+    const { perSecond, behindMs, databaseBusy } = simulateRelays(rung, costs);
+    const rate = Math.round(perSecond).toLocaleString('en');
+    console.log(`| ${rung.name} | ${rate} | ${time(behindMs)} | ${part(databaseBusy)} |`);
+  }
 }
 
 function line(name: string, outcome: Outcome): string {

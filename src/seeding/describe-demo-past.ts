@@ -20,7 +20,17 @@ import { seed } from './seed.ts';
 
 // Made by migrations, by the organization itself, from the venues file or by a service that starts, before the past begins.
 const madeElsewhere = [
-  ...['api_keys', 'memberships', 'order_texts_mark', 'organizations', 'relay', 'schema_migrations', 'upkeep', 'users'],
+  ...[
+    'api_keys',
+    'memberships',
+    'order_texts_mark',
+    'organizations',
+    'relay',
+    'relay_shards',
+    'schema_migrations',
+    'upkeep',
+    'users',
+  ],
   ...['venues', 'web_builds', 'web_files'],
 ];
 // Where a trigger looks at rows of another table.

@@ -19,7 +19,7 @@ export function relayJob(db: Database, { onRelayed }: { onRelayed: () => void })
         const turns = Array.from({ length: relays }, () =>
           db.transaction((tx) => relayNotices(tx, { most: noticesMax })),
         );
-        const relayed = await Promise.all(turns);
+        const relayed = await Promise.all(turns).finally(() => Promise.allSettled(turns));
         if (relayed.some((count) => count > 0)) onRelayed();
         relays = relayed.includes(noticesMax) ? relaysMax : Math.min(1, Math.max(...relayed));
       }

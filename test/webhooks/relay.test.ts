@@ -179,6 +179,85 @@ test('only one relays at a time; another does not wait for it', async () => {
   assert.equal(await world.relay(), 1);
 });
 
+/** As nodes of 0.2.0 keep each other from relaying. */
+const lockAlone = sql`
+  select is_only from relay where exists (select from notices where position is null) for update skip locked`;
+
+test('a node of the release before and this one never relay at once, whichever came first', async () => {
+  const { event } = await stage();
+  await world.notice(event);
+  await world.db.transaction(async (older) => {
+    assert.ok(await older.maybe(lockAlone));
+    assert.equal(await world.db.transaction((tx) => relayNotices(tx, { most: 10 })), 0);
+  });
+  await world.db.transaction(async (tx) => {
+    assert.equal(await relayNotices(tx, { most: 10 }), 1);
+    await world.notice(event);
+    assert.equal(await world.db.transaction((older) => older.maybe(lockAlone)), undefined);
+  });
+  assert.equal(await world.relay(), 1);
+});
+
+test('organizations of several shards are relayed at once: much of one keeps nobody waiting', async () => {
+  const busy = await stage();
+  const other = await stageBeside(busy.organization);
+  await world.notice(busy.event, { count: 30 });
+  await world.notice(other.event);
+  await world.db.transaction(async (tx) => {
+    assert.equal(await relayNotices(tx, { most: 10 }), 10);
+    assert.equal(await world.db.transaction((beside) => relayNotices(beside, { most: 10 })), 1);
+    assert.equal((await placed(other.organization)).length, 1);
+    assert.deepEqual(await placed(busy.organization), []);
+  });
+  assert.equal(await world.relay(), 20);
+});
+
+test('the order of each of many organizations is kept by several workers, of which one is killed again and again', async () => {
+  const stages = await Promise.all(Array.from({ length: 24 }, () => stage()));
+  const webhooks = await Promise.all(stages.map(({ organization }) => world.webhook(organization)));
+  const written = new Map<string, string[]>(stages.map(({ organization }) => [organization.id, []]));
+  const workers = Array.from({ length: 3 }, () =>
+    openDatabase({ connection: world.connection, connectionsMax: 4, ...patience, onIdleError: () => {} }),
+  );
+  let isWriting = true;
+  let [relayed, killed] = [0, 0];
+  const relays = workers.flatMap((db) =>
+    Array.from({ length: 2 }, async () => {
+      while (isWriting) {
+        // One that is killed fails, and goes on with its next turn.
+        const turn = db.transaction(async (tx) => {
+          const count = await relayNotices(tx, { most: 5 });
+          if (count > 0 && killed < 20 && relayed % 3 === 0) {
+            killed += 1;
+            await tx.run(sql`select pg_terminate_backend(pg_backend_pid())`);
+          }
+          return count;
+        });
+        relayed += await turn.catch(() => 1);
+      }
+    }),
+  );
+  await Promise.all(
+    stages.map(async ({ organization, event }) => {
+      for (let count = 0; count < 6; count += 1) {
+        written.get(organization.id)?.push(...(await world.notice(event, { count: 1 + (count % 3) })));
+      }
+    }),
+  );
+  await until(() => killed >= 5);
+  isWriting = false;
+  await Promise.all(relays);
+  await world.relay();
+  for (const [index, { organization }] of stages.entries()) {
+    const ids = written.get(organization.id) as string[];
+    const rows = ids.map((id, place) => ({ id, position: place + 1 }));
+    assert.deepEqual(await placed(organization), rows);
+    const delivered = (await world.deliveries(webhooks[index]?.id)).map(({ noticeId }) => noticeId);
+    assert.deepEqual(delivered.toSorted(), ids.toSorted());
+  }
+  await Promise.all(workers.map((db) => db.close()));
+});
+
 test('a relay that ends before its commit leaves nothing half', async () => {
   const { organization, event } = await stage();
   const webhook = await world.webhook(organization);
@@ -226,6 +305,12 @@ test('a notice about an event that is gone is delivered all the same', async () 
 async function stage(): Promise<{ organization: Organization; event: EventAt }> {
   const organization = await world.organization();
   return { organization, event: await world.event(organization) };
+}
+
+/** Of another shard. */
+async function stageBeside({ id }: Organization): Promise<Awaited<ReturnType<typeof stage>>> {
+  const found = await stage();
+  return found.organization.id.slice(-1) === id.slice(-1) ? stageBeside({ ...found.organization, id }) : found;
 }
 
 async function deliveriesOf(noticeId: string | undefined) {

@@ -400,4 +400,20 @@ export const openApiGuards: readonly Guard[] = [
     replace: 'if (false) setTimeout(',
     tests: ['contract/postman'],
   },
+  {
+    name: 'one message of an agent a request',
+    invariant: 'a hundred messages do not cost one place of the rate limit',
+    file: 'src/mcp/plugin.ts',
+    find: 'if (Array.isArray(request.body)) raise(batchRefused, {});',
+    replace: '',
+    tests: ['mcp/mcp'],
+  },
+  {
+    name: 'sites that may hear of a place on a waiting list',
+    invariant: 'a site that one organization named hears nothing of who waits for another',
+    file: 'src/core/selling/origins/origin.sql.ts',
+    find: "if (subject.kind === 'entry') {",
+    replace: "if (subject.kind === 'entry' && subject.id === '') {",
+    tests: ['marketplace/cross-origin'],
+  },
 ];

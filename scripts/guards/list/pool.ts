@@ -131,4 +131,12 @@ export const poolGuards: readonly Guard[] = [
     replace: 'return isRight ? entry : undefined;',
     tests: ['waiting/claims'],
   },
+  {
+    name: 'a repeated return says so',
+    invariant: 'whoever sends a return again hears that it was known',
+    file: 'src/core/selling/waiting-list/return-ticket.ts',
+    find: 'return { ...decided.shown, isReplayed: true };',
+    replace: 'return decided.shown;',
+    tests: ['sales/waiting/returns'],
+  },
 ];

@@ -15,7 +15,7 @@ import { forgetFreeHolders, forgetHolders } from '../../../src/core/selling/hold
 import { listExpiredInSandboxes, listExpiredOrders } from '../../../src/core/selling/holds/expired-orders.sql.ts';
 import { deleteOldProviderNotices } from '../../../src/core/selling/payments/payment.sql.ts';
 import { countMailsDue } from '../../../src/core/selling/rescheduling/tell-buyers.sql.ts';
-import { positionNotices } from '../../../src/core/telling/deliveries/relay.sql.ts';
+import { lockShard, positionNotices } from '../../../src/core/telling/deliveries/relay.sql.ts';
 import { deleteDeliveriesOfDeleted, deleteOldDeliveries } from '../../../src/core/telling/deliveries/retention.sql.ts';
 import {
   claimDelivery,
@@ -81,7 +81,8 @@ const questions: Record<string, (db: Queryable) => Promise<unknown>> = {
       ],
     }),
   'deliveries put back': (db) => putBackClaims(db, { claims: [{ id: newId(), lease }] }),
-  relay: (db) => positionNotices(db as Tx, { shard: 0, most }),
+  relay: (db) => positionNotices(db as Tx, { shard: Number.parseInt(organizationId.slice(-1), 16), most }),
+  'shard to relay': (db) => lockShard(db as Tx),
   'holds that are over': (db) => listExpiredOrders(db, { most }),
   'holds that are over in sandboxes': (db) => listExpiredInSandboxes(db, { most }),
   'orders without text': (db) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { measuredCosts } from '../../../scripts/scaling/costs.ts';
+import { simulateRelays } from '../../../scripts/scaling/relays.ts';
 import { type Crowd, type Installation, simulate } from '../../../scripts/scaling/simulate.ts';
 
 const alone: Installation = {
@@ -42,4 +43,13 @@ test('what is overloaded sends people away; what has more processes, cores or da
   const slowDisk = { ...measuredCosts, commit: 40 };
   const waiting = simulate({ ...alone, processes: 8, databaseCores: 8 }, rush, slowDisk);
   assert.ok(waiting.orderP50Ms > many.orderP50Ms, JSON.stringify({ many, waiting }));
+});
+
+test('notices follow sales where there are relays enough, and one relay falls behind by what it cannot take', () => {
+  const sale = { name: 'sale', databaseCores: 32, databases: 1, salesPerSecond: 5_000 };
+  const one = simulateRelays({ ...sale, relays: 1 }, measuredCosts);
+  const several = simulateRelays({ ...sale, relays: 4 }, measuredCosts);
+  assert.ok(one.behindMs > 1_000, JSON.stringify(one));
+  assert.ok(several.behindMs < 1_000, JSON.stringify(several));
+  assert.ok(several.perSecond > one.perSecond);
 });

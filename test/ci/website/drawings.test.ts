@@ -13,6 +13,7 @@ import type { Statement } from '../../../src/platform/database/sql.ts';
 import { createDocuments } from '../../../src/wiring/documents.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
 import { type SiteClient, siteClient } from '../../helpers/clients/site-client.ts';
+import { until } from '../../helpers/machine/until.ts';
 import { openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
 // Alone: it measures how busy its process is.
@@ -78,6 +79,34 @@ test('the same is drawn once for all who ask, and again only when it shows somet
   await documents.shareImage(await readPublicEvent(db, { idOrSlug: event.id }));
   assert.deepEqual(drawn.slice(2), ['ticketsPdf', 'shareImage']);
   await drawings.close();
+});
+
+test('what takes longer than its asker may wait is drawn on, kept, and given to whoever asks again', async () => {
+  let drawn = 0;
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow: Drawings = {
+    draw: (async () => {
+      drawn += 1;
+      await held;
+      return Buffer.from('%PDF');
+    }) as unknown as Drawings['draw'],
+    close: async () => {},
+  };
+  const { db, sales, server } = shop;
+  const documents = await createDocuments({ config: server.config, db, sales, drawings: slow, now: Date.now });
+  const given: Promise<Buffer>[] = [];
+  for (let times = 1; times <= 3; times += 1) {
+    // Each has been told to come back, and came.
+    given.push(documents.ticketsPdf(order.id));
+    await until(() => drawn === 1);
+  }
+  finish();
+  for (const bytes of await Promise.all(given)) assert.equal(String(bytes), '%PDF');
+  assert.equal(String(await documents.ticketsPdf(order.id)), '%PDF');
+  assert.equal(drawn, 1);
 });
 
 test('the sitemap is put together once for all who ask, and in parts where there are many events', async () => {
