@@ -7,8 +7,8 @@ import { after, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createImageFetcher } from '../../src/adapters/pictures/image-fetcher.ts';
-import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { patternSvg } from '../../src/adapters/pictures/pattern-svg.ts';
+import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { drawingsBusy } from '../../src/core/base/common.errors.ts';
 import { refusal } from '../../src/core/base/define-error.ts';
 import type { ImageSource } from '../../src/core/base/media-links.ts';
@@ -40,7 +40,16 @@ async function startSite(t: TestContext, options: Partial<MediaOptions> = {}): P
   const app = createServer({ log, metrics: createMetrics(), isDraining: () => false });
   const images = createImageFetcher({ outbound: loopbackOpened, photos, timeoutMs: 5_000 });
   const pictures = { has: async () => false, read: async () => undefined };
-  await app.register(media, { links, images, pictures, pattern: patternSvg, drawPoster: async () => gzipSync(`<svg/>`), limit: () => {}, ...options, dataDir });
+  await app.register(media, {
+    links,
+    images,
+    pictures,
+    pattern: patternSvg,
+    drawPoster: async () => gzipSync(`<svg/>`),
+    limit: () => {},
+    ...options,
+    dataDir,
+  });
   t.after(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
