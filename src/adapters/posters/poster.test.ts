@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { sha256 } from '../../core/base/sha256.ts';
 import { eventCategories } from '../../core/catalog/events/event-fields.ts';
 import type { PosterFacts } from '../../core/catalog/public-events/poster-facts.ts';
-import { sha256 } from '../../core/base/sha256.ts';
 import { compositionFor, compositions } from './compositions/compositions.ts';
 import { drawTitle } from './lettering.ts';
 import { wordsOf } from './letters.ts';
