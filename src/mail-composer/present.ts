@@ -45,6 +45,7 @@ export function presentMailedEvent(event: MailedEvent): MailedEventProps {
   const { name, dateTime, endDateTime, timezone, locationType, organizerName, venue, cancellationReason } = event;
   return {
     name: theirWords(name),
+    picture: `/events/${event.slug}/card.png`,
     title: titleOf(name),
     dateTime,
     endDateTime,
@@ -101,5 +102,7 @@ export function greetName(buyerName: string): string | null {
   const isName = name.length <= greetLengthMax && /^[\p{L}\p{M}\p{N} .,'’"()&-]+$/u.test(name);
   // Mail programs make a link of anything with a dot between letters.
   const isLinkLike = /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(name);
-  return isName && !isLinkLike ? name : null;
+  if (!isName || isLinkLike) return null;
+  // By the first name, with what belongs to it: "Ma. Clara".
+  return /^(?:\S+\.\s)*\S+/u.exec(name)?.[0] ?? null;
 }

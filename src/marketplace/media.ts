@@ -47,6 +47,7 @@ const originalsBytesMax = 32 * megabyte;
 const postersBytesMax = 8 * megabyte;
 // As long as nobody asks again for an image that could not be loaded.
 const insteadSeconds = 60;
+const svgType = 'image/svg+xml; charset=utf-8';
 // Opened by itself, an image may load nothing and run nothing.
 const policy = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' };
 
@@ -100,7 +101,7 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     if (id === file || !isUuid(id)) notFound(request);
     const cache = `public, max-age=${posterSecondsMax}, immutable`;
     return reply
-      .headers({ ...policy, 'cache-control': cache, 'content-type': 'image/svg+xml; charset=utf-8' })
+      .headers({ ...policy, 'cache-control': cache, 'content-type': svgType })
       .send(pattern({ id: id.toLowerCase() }));
   });
 
@@ -115,14 +116,23 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     const facts = words && factsTold(words, lang === 'fil' ? 'fil' : 'en');
     if (facts === undefined) notFound(request);
     const key = `${facts.language} ${told}`;
-    const packed = posters.get(key) ?? (await drawnOnce(key, () => options.drawPoster(facts)));
+    const packed =
+      posters.get(key) ??
+      (await drawnOnce(key, () => options.drawPoster(facts)).catch((error: unknown) => {
+        if (isRaised(error, drawingsBusy)) return undefined;
+        throw error;
+      }));
+    if (packed === undefined) {
+      const headers = { ...policy, 'cache-control': `public, max-age=${busySeconds}`, 'content-type': svgType };
+      return reply.headers(headers).send(pattern({ id: told }));
+    }
     posters.set(key, packed, packed.length);
     const isPacked = acceptsGzip(request);
     const cache = `public, max-age=${posterSecondsMax}, immutable`;
     reply.headers({
       ...policy,
       'cache-control': cache,
-      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-type': svgType,
       vary: 'accept-encoding',
     });
     if (isPacked) reply.header('content-encoding', 'gzip');

@@ -5,7 +5,7 @@ import { runSource } from '../../test/helpers/machine/child.ts';
 // What some request, job or setting needs and a start does not.
 const later = [
   ...['typebox', 'undici', '@modelcontextprotocol/server', 'zod', 'esbuild', 'redis', 'openid-client', 'nodemailer'],
-  ...['sharp', 'pdfkit', 'satori', '@simplewebauthn/server', 'commander', 'pg-copy-streams'],
+  ...['sharp', 'pdfkit', '@simplewebauthn/server', 'commander', 'pg-copy-streams'],
 ];
 const noting = `import { registerHooks } from 'node:module';
 const seen = new Set();

@@ -7,10 +7,11 @@ import { after, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createImageFetcher } from '../../src/adapters/pictures/image-fetcher.ts';
-import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { patternSvg } from '../../src/adapters/pictures/pattern-svg.ts';
+import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { drawingsBusy } from '../../src/core/base/common.errors.ts';
 import { refusal } from '../../src/core/base/define-error.ts';
+import { type PosterFacts, toldOf } from '../../src/core/catalog/public-events/poster-facts.ts';
 import type { ImageSource } from '../../src/core/base/media-links.ts';
 import { createMediaLinks } from '../../src/core/base/media-links.ts';
 import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
@@ -40,7 +41,16 @@ async function startSite(t: TestContext, options: Partial<MediaOptions> = {}): P
   const app = createServer({ log, metrics: createMetrics(), isDraining: () => false });
   const images = createImageFetcher({ outbound: loopbackOpened, photos, timeoutMs: 5_000 });
   const pictures = { has: async () => false, read: async () => undefined };
-  await app.register(media, { links, images, pictures, pattern: patternSvg, drawPoster: async () => gzipSync(`<svg/>`), limit: () => {}, ...options, dataDir });
+  await app.register(media, {
+    links,
+    images,
+    pictures,
+    pattern: patternSvg,
+    drawPoster: async () => gzipSync(`<svg/>`),
+    limit: () => {},
+    ...options,
+    dataDir,
+  });
   t.after(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -246,6 +256,52 @@ test('every event has a poster, always the same, to be kept for long', async (t)
   ]) {
     assert.equal((await site.get(path)).statusCode, 404, path);
   }
+});
+
+test('a poster is drawn once from the words that we signed, in either language, and from no others', async (t) => {
+  const drawn: PosterFacts[] = [];
+  const drawPoster = async (facts: PosterFacts) => {
+    drawn.push(facts);
+    return gzipSync(`<svg>${facts.name}</svg>`);
+  };
+  const site = await startSite(t, { drawPoster });
+  const facts = {
+    organizer: 'Hiraya Live',
+    name: 'Gabi <ng> Tulâ',
+    dateTime: '2026-12-05T11:00:00.000Z',
+    endDateTime: null,
+    timezone: 'Asia/Manila',
+    place: 'Café',
+    city: 'Baguio',
+    category: 'ARTS',
+  } as const;
+  const path = links.posterPathOf(toldOf(facts));
+  const answers = [await site.get(path), await site.get(path)];
+  for (const { statusCode, headers, rawPayload } of answers) {
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'image/svg+xml; charset=utf-8']);
+    assert.equal(headers['content-security-policy'], "default-src 'none'");
+    assert.match(String(headers['cache-control']), /^public, max-age=2592000/);
+    assert.equal(rawPayload.toString(), '<svg>Gabi <ng> Tulâ</svg>');
+  }
+  await site.get(`${path}?lang=fil`);
+  assert.deepEqual(drawn, [
+    { ...facts, language: 'en' },
+    { ...facts, language: 'fil' },
+  ]);
+  const [, , told, file] = path.split('/') as [string, string, string, string];
+  const other = Buffer.from(JSON.stringify([...toldOf(facts).slice(0, 7), 'FOOD'])).toString('base64url');
+  for (const wrong of [`/posters/${other}/${file}`, `/posters/${told}/x.svg`, path.replace('.svg', ''), `/posters/${told}`]) {
+    assert.equal((await site.get(wrong)).statusCode, 404, wrong);
+  }
+  assert.equal(drawn.length, 2);
+});
+
+test('where too many are being drawn, a woven pattern stands there for a moment', async (t) => {
+  const drawPoster = () => Promise.reject(refusal(drawingsBusy, {}, { retryAfterSeconds: 3 }));
+  const site = await startSite(t, { drawPoster });
+  const { statusCode, headers, rawPayload } = await site.get(links.posterPathOf(['a', 'b', 'c', null, 'd', 'e', 'f', 'g']));
+  assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=3']);
+  assert.match(rawPayload.toString(), /^<svg/);
 });
 
 test('every request is counted against its address', async (t) => {

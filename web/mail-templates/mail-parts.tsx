@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { MailPage } from './mail-template.ts';
+import type { MailedEventProps, MailPage } from './mail-template.ts';
 
 const paper = '#FBF6EA';
 const ink = '#1B1A2E';
@@ -87,6 +87,28 @@ export function Button({ href, children }: { href: string; children: ComponentCh
       <a href={href} style={style}>
         {children}
       </a>
+    </p>
+  );
+}
+
+/** The event's own picture, as its link is shared with it. Whoever loads no pictures reads the name. */
+export function MailPoster({ event, mail }: { event: MailedEventProps | undefined; mail: MailPage }) {
+  if (event === undefined) return null;
+  return (
+    <p style={{ margin: '-24px -24px 24px' }}>
+      <img
+        src={`${mail.publicUrl}${event.picture}`}
+        width="556"
+        alt={event.name}
+        style={{
+          display: 'block',
+          width: '100%',
+          height: 'auto',
+          borderBottom: line,
+          fontSize: '24px',
+          fontWeight: 800,
+        }}
+      />
     </p>
   );
 }

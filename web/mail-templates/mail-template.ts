@@ -47,6 +47,8 @@ export interface MailedOrderProps {
 
 export interface MailedEventProps {
   name: string;
+  /** The path of the picture that its link is shared with. */
+  picture: string;
   /** The name as it may stand between quotation marks in our sentences: short, and without any of its own. */
   title: string;
   dateTime: string;

@@ -1,5 +1,5 @@
 import { peso, time } from '../format.ts';
-import { Button, Facts, Heading, Paragraph } from './mail-parts.tsx';
+import { Button, Facts, Heading, MailPoster, Paragraph } from './mail-parts.tsx';
 import type { MailPage, MailTemplate, OrderMailProps } from './mail-template.ts';
 import { factLines, itemFacts, orderFacts, titleOf } from './order-facts.ts';
 
@@ -11,6 +11,7 @@ export const orderReceived: MailTemplate<OrderMailProps> = {
     const isOpen = order.status === 'PENDING';
     return (
       <>
+        {order.status !== 'CANCELLED' && <MailPoster event={props.event} mail={mail} />}
         <Heading>{text.orderReceived.heading}</Heading>
         <Paragraph>{text.greeting(order.greetName)}</Paragraph>
         <Paragraph>{stateOf(props, mail)}</Paragraph>

@@ -1,5 +1,5 @@
 import { daysText } from '../format.ts';
-import { Button, Facts, Heading, JoinLine, joinText, Paragraph } from './mail-parts.tsx';
+import { Button, Facts, Heading, JoinLine, joinText, MailPoster, Paragraph } from './mail-parts.tsx';
 import type { MailedTicketProps, MailPage, MailTemplate, TicketsMailProps } from './mail-template.ts';
 import { factLines, itemFacts, orderFacts, quoted, seeLabel, titleOf } from './order-facts.ts';
 
@@ -13,6 +13,7 @@ export const tickets: MailTemplate<TicketsMailProps> = {
     const isVoid = listed.length === 0;
     return (
       <>
+        {!isVoid && <MailPoster event={props.event} mail={mail} />}
         <Heading>{isVoid ? text.tickets.voidHeading : text.tickets.heading}</Heading>
         <Paragraph>{text.greeting(order.greetName)}</Paragraph>
         {giftOf(props, mail).map((said) => (

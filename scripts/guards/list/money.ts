@@ -772,6 +772,8 @@ export const moneyGuards: readonly Guard[] = [
     find: "    if (isOfNamelessCode(subject)) return 'IRRELEVANT';\n",
     replace: '',
     tests: ['sales/payments/pictures'],
+  },
+  {
     name: 'pieces of the tax book meet',
     invariant: 'the book has each line once, however it is read',
     file: 'src/core/reports/taxes/tax-book.sql.ts',

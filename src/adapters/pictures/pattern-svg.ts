@@ -18,7 +18,7 @@ const schemes: readonly PatternColours[] = [
   [mangga, ube, paper, dagat],
 ];
 
-/** A picture in place of the one that an event does not have: woven like a mat, always the same for the same id. */
+/** In place of a picture that cannot be had: woven like a mat, always the same for the same id. */
 export function patternSvg({ id }: { id: string }): string {
   const bytes = sha256(id);
   const pick = (index: number, count: number) => (bytes[index % bytes.length] as number) % count;

@@ -156,7 +156,7 @@ export function posterOf(
 }
 
 /**
- * Through this service: a buyer's browser asks nobody else for anything. A picture that does not load becomes a poster, woven
+ * Through this service: a buyer's browser asks nobody else for anything. A picture that does not load becomes a pattern, woven
  * by the id.
  */
 export function pictureOf(

@@ -29,6 +29,7 @@ import { viaOf } from '../../core/selling/orders/via.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
+import { posterOf } from '../../http/pages/present-event-page.ts';
 import { languageOf, queryOf } from '../../http/pages/visit.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
@@ -416,7 +417,7 @@ function faultOfInvalid(error: unknown): CheckoutFault | undefined {
 }
 
 function checkoutProps(
-  { sales }: WebsiteServices,
+  { sales, mediaLinks }: WebsiteServices,
   draft: Draft,
   quote: Quote | undefined,
 ): Omit<CheckoutPageProps, 'faults'> {
@@ -435,6 +436,7 @@ function checkoutProps(
       endDateTime: event.endDateTime,
       timezone: event.timezone,
       isOnline: event.locationType === 'ONLINE',
+      poster: posterOf(event, mediaLinks, [320, 640]),
       isRsvp: event.journeyType === 'RSVP',
       isWaitedFor: isWaitedFor(event),
       hasWaitingList: event.isSoldOut && event.waitingList,

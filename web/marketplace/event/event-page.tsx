@@ -104,7 +104,9 @@ function EventHead({ event, series }: Pick<EventArticleProps, 'event' | 'series'
       <Seller seller={event.seller} />
       {!event.isOver && (
         <p class="head-price">
-          <a href="#tickets-title">{priceLine(event, page)}</a>
+          <a href="#tickets-title" class={event.isWaitedFor ? 'is-told' : undefined}>
+            {priceLine(event, page)}
+          </a>
           {event.isWaitedFor && (
             <a href="#tell-me" class="tell-me">
               {waitedTypes(event, page.now).length > 0 ? page.text.waiting.join.short : site.event.interestSend}

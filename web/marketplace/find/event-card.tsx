@@ -53,12 +53,14 @@ function EventCard({ event, heading, isFirst }: { event: ListedEvent; heading: 2
   const Heading = `h${heading}` as 'h2' | 'h3';
   return (
     <article class="card">
-      <Poster picture={event.picture} sizes="(min-width: 60rem) 290px, 50vw" isFirst={isFirst} />
-      {event.isSoldOut && (
-        <span class="stamp" aria-hidden="true">
-          {text.site.card.soldOut}
-        </span>
-      )}
+      <div class="card-poster">
+        <Poster picture={event.picture} sizes="(min-width: 60rem) 290px, 50vw" isFirst={isFirst} />
+        {event.isSoldOut && (
+          <span class="stamp" aria-hidden="true">
+            {text.site.card.soldOut}
+          </span>
+        )}
+      </div>
       <div class="card-stub">
         <Heading>
           <a href={hrefTo(page, event.series === undefined ? `/events/${event.slug}` : `/series/${event.series.slug}`)}>

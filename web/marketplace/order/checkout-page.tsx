@@ -8,6 +8,8 @@ import { CardsPart } from '../cards/cards-part.tsx';
 import type { CardPriceShown, CardsShown } from '../cards/cards-shown.ts';
 import { InvoicePart, type InvoiceShown } from '../cards/invoice-part.tsx';
 import { type PlaceShown, placesText } from '../event/seats/seats-shown.ts';
+import type { PictureShown } from '../picture-shown.ts';
+import { Poster } from '../poster.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
 import { WhenText } from '../when-text.tsx';
 import { AskedAtCheckout } from './asked-at-checkout.tsx';
@@ -22,6 +24,7 @@ export interface CheckoutPageProps {
     endDateTime: string | null;
     timezone: string;
     isOnline: boolean;
+    poster: PictureShown;
     isRsvp: boolean;
     /** Nothing of it can be bought at the moment. */
     isWaitedFor: boolean;
@@ -392,10 +395,15 @@ function Summary(props: CheckoutPageProps) {
   if (via !== '') back.set('via', via);
   return (
     <aside class="stub" aria-label={checkout.summary}>
-      <h2>{event.name}</h2>
-      <p>
-        <WhenText event={event} />
-      </p>
+      <div class="beside-poster">
+        <Poster picture={event.poster} sizes="5rem" />
+        <div>
+          <h2>{event.name}</h2>
+          <p>
+            <WhenText event={event} />
+          </p>
+        </div>
+      </div>
       <table class="sums">
         <tbody>
           {lines.map(({ id, name, quantity, price: each, places }) => (

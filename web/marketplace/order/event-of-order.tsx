@@ -1,4 +1,5 @@
 import { Place } from '../place.tsx';
+import { Poster } from '../poster.tsx';
 import { WhenText } from '../when-text.tsx';
 import type { ShownEvent } from './order-shown.ts';
 
@@ -6,12 +7,17 @@ import type { ShownEvent } from './order-shown.ts';
 export function EventOfOrder({ event }: { event: ShownEvent }) {
   return (
     <>
-      <h2>
-        <a href={`/events/${event.slug}`}>{event.name}</a>
-      </h2>
-      <p>
-        <WhenText event={event} />
-      </p>
+      <div class="beside-poster">
+        <Poster picture={event.poster} sizes="5rem" />
+        <div>
+          <h2>
+            <a href={`/events/${event.slug}`}>{event.name}</a>
+          </h2>
+          <p>
+            <WhenText event={event} />
+          </p>
+        </div>
+      </div>
       <p class="where">
         <Place {...event} />
       </p>

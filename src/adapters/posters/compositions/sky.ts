@@ -1,5 +1,6 @@
-import { around, disc, line, type Point, polygon, range, ray, rect, type Shape, scallops, star } from '../shapes.ts';
+import { around, disc, line, type Point, polygon, range, ray, rect, type Shape, scallops } from '../shapes.ts';
 import type { Composition } from './composition.ts';
+import { starsIn } from './stars.ts';
 
 /** A sun with eight bundles of rays that comes up behind the title. */
 export const araw: Composition = {
@@ -81,15 +82,13 @@ export const buwan: Composition = {
         opacity: 0.35 + index * 0.3,
       }),
     );
-    const stars = range(30)
-      .map((index) =>
-        star(x + ((index * 61.8 + pick(1, 50)) % 100) * (width / 100), y + ((index * 41.7) % 66) * (height / 100), {
-          points: 4,
-          outer: (0.9 + (index % 4) * 0.5) * unit,
-          inner: 0.35 * unit,
-        }),
-      )
-      .join('');
+    const stars = starsIn(box, {
+      count: 34,
+      part: 0.66,
+      unit,
+      shift: pick(1, 50),
+      free: { x: moonX, y: moonY, radius: 33 * unit },
+    });
     const waves = range(6).flatMap((row): Shape[] => {
       const top = horizon + row * height * 0.055;
       const each = width / (14 - row * 1.4);

@@ -1,5 +1,6 @@
-import { disc, line, type Point, polygon, range, rect, type Shape, star } from '../shapes.ts';
+import { disc, line, type Point, polygon, range, rect, type Shape } from '../shapes.ts';
 import type { Composition, Field } from './composition.ts';
+import { starsIn } from './stars.ts';
 
 /** Strings of flags from one side of the street to the other, before the sun. */
 export const banderitas: Composition = {
@@ -66,15 +67,8 @@ export const bahay: Composition = {
     const { x, y, width, height } = box;
     const unit = Math.min(width, height) / 100;
     const [moonX, moonY] = [x + width * ([0.72, 0.26, 0.5][pick(0, 3)] as number), y + height * 0.36];
-    const stars = range(26)
-      .map((index) =>
-        star(x + ((index * 61.8 + pick(1, 40)) % 100) * (width / 100), y + ((index * 37.3) % 62) * (height / 100), {
-          points: 4,
-          outer: (1 + (index % 3) * 0.5) * unit,
-          inner: 0.4 * unit,
-        }),
-      )
-      .join('');
+    const free = { x: moonX, y: moonY, radius: 32 * unit };
+    const stars = starsIn(box, { count: 30, part: 0.62, unit, shift: pick(1, 40), free });
     const shapes: Shape[] = [
       { d: disc(moonX, moonY, 30 * unit), fill: scheme.fourth, opacity: 0.7 },
       { d: disc(moonX, moonY, 22 * unit), fill: scheme.first },
