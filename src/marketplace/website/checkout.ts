@@ -18,7 +18,7 @@ import {
 import { readPublicEvent } from '../../core/catalog/public-events/read-public-event.ts';
 import type { PaintedPlan } from '../../core/catalog/seating/painted-plan.ts';
 import { boundsOfPrice, priceFault } from '../../core/catalog/ticket-types/chosen-price.ts';
-import { usualCharge, priceOf } from '../../core/money/fees/fees.ts';
+import { priceOf, usualCharge } from '../../core/money/fees/fees.ts';
 import { tooManyFree, tooManyHeld } from '../../core/selling/hold-limits/hold-limits.errors.ts';
 import { addOnsOfOrderFaults } from '../../core/selling/ordering/add-ons-of-order.ts';
 import type { OrderLine } from '../../core/selling/ordering/place-order.ts';

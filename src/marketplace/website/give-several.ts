@@ -45,7 +45,12 @@ export function giveSeveralRoutes(app: FastifyInstance, services: WebsiteService
         // What was sent already is shown as sent.
         if (fault !== null) return again(request, reply, { ...shown, [ticketId]: { ...typed, fault } }, 400);
         // The page itself shows how the ticket stands now.
-        if (!isRaised(error, ticketNotGivable) && !isRaised(error, ticketNotFound) && !isRaised(error, orderStateForbids)) throw error;
+        if (
+          !isRaised(error, ticketNotGivable) &&
+          !isRaised(error, ticketNotFound) &&
+          !isRaised(error, orderStateForbids)
+        )
+          throw error;
       }
     }
     seeOther(reply, `/orders/${order.id}`);

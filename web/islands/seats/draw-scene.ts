@@ -12,6 +12,8 @@ export interface SectionLabel {
   lines: readonly string[];
   /** Where there is no room for that either. */
   short: string;
+  /** What it costs, in as few letters as can be. */
+  price?: string;
   /** −1: nothing of it can be bought. */
   paint: number;
 }
@@ -200,19 +202,38 @@ function drawLabels(context: Context, scene: Scene, { view, size }: Drawn, isOfA
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const [index, { box }] of labelled) {
-    const { lines, short } = scene.labelOf(index);
+    const label = scene.labelOf(index);
     const middle = toScreen(view, size, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
     const room = { width: (box.right - box.left) * view.scale, height: (box.bottom - box.top) * view.scale };
-    for (const shownLines of [lines, lines.slice(0, 1), [short]]) {
+    for (const shownLines of waysToSay(label)) {
       const plate = plateOf(context, look, shownLines, middle);
       const isFitting =
-        plate.right - plate.left <= Math.max(room.width, 26) && plate.bottom - plate.top <= Math.max(room.height, 20);
+        plate.right - plate.left <= Math.max(room.width * roomBeside, 26) &&
+        plate.bottom - plate.top <= Math.max(room.height * roomBeside, 20);
       if (!isFitting || placed.some((other) => meets(other, plate))) continue;
       placed.push(plate);
       drawPlate(context, look, shownLines, plate);
       break;
     }
   }
+}
+
+// A label may stand a little over the edge of its section, and over no other label.
+const roomBeside = 1.25;
+
+/** Name and price as long as there is room for both, in one way or another. */
+function waysToSay({ lines, short, price }: SectionLabel): (readonly string[])[] {
+  const [name = ''] = lines;
+  const priced = price === undefined ? [] : [...wrapped(name).map((parts) => [...parts, price]), [short, price]];
+  return [lines, ...priced, [name], ...(price === undefined ? [] : [[price]]), [short]];
+}
+
+/** In one line, and in two of about the same length. */
+function wrapped(name: string): string[][] {
+  const words = name.split(' ');
+  const half = Math.ceil(words.length / 2);
+  const two = [words.slice(0, half).join(' '), words.slice(half).join(' ')];
+  return words.length < 2 ? [[name]] : [[name], two];
 }
 
 const lineHeight = 15;

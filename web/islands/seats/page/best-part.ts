@@ -1,3 +1,4 @@
+import { usualTotal } from '../../usual-total.ts';
 import type { SeatChoice } from '../seat-choice.ts';
 import { fill, pesos, placesText, type SeatTexts } from '../seat-words.ts';
 
@@ -13,6 +14,7 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
   const type = form.querySelector<HTMLSelectElement>('[data-best-type]');
   const button = form.querySelector<HTMLButtonElement>('[data-best]');
   const hint = form.querySelector<HTMLElement>('[data-best-now]');
+  const limit = form.querySelector<HTMLElement>('[data-best-most]');
   if (quantity === null || type === null || button === null || hint === null) return { draw: () => undefined };
   const words = hint.textContent ?? '';
   let choice: SeatChoice | undefined;
@@ -44,13 +46,15 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
   const draw = () => {
     const most = Number(type.selectedOptions[0]?.dataset.most ?? 1);
     quantity.max = String(most);
+    if (limit !== null) limit.textContent = fill(limit.dataset.bestMost ?? '', { most });
     if (count() > most) quantity.value = String(most);
     const question = `${type.value} ${count()}`;
     if (question !== asked) {
       asked = question;
       told(undefined);
-      void price(form, type.value, count()).then((total) => {
-        if (question === asked && total !== undefined) told(pesos(total, texts));
+      const items = [{ ticketTypeId: type.value, quantity: count() }];
+      void usualTotal(form, { items }).then((total) => {
+        if (question === asked && total !== undefined) told(pesos(total.totalAmount, texts));
       });
     }
     drawNow();
@@ -70,13 +74,4 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
       drawNow();
     },
   };
-}
-
-/** The service counts, so that what is shown is what is charged. */
-async function price(form: HTMLFormElement, ticketTypeId: string, quantity: number): Promise<number | undefined> {
-  const body = JSON.stringify({ eventId: form.dataset.event, items: [{ ticketTypeId, quantity }] });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
-  if (answer?.ok !== true) return undefined;
-  return ((await answer.json()) as { data: { totals: { totalAmount: number }[] } }).data.totals[0]?.totalAmount;
 }
