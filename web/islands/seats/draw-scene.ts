@@ -219,27 +219,33 @@ function drawLabels(context: Context, scene: Scene, { view, size }: Drawn, isOfA
 }
 
 // A label may stand a little over the edge of its section, and over no other label.
-const roomBeside = 1.25;
+const roomBeside = 1.1;
 
 /** Name and price as long as there is room for both, in one way or another. */
 function waysToSay({ lines, short, price }: SectionLabel): (readonly string[])[] {
   const [name = ''] = lines;
-  const priced = price === undefined ? [] : [...wrapped(name).map((parts) => [...parts, price]), [short, price]];
-  return [lines, ...priced, [name], ...(price === undefined ? [] : [[price]]), [short]];
+  if (price === undefined) return [lines, [name], [short]];
+  // "228" of "Upper box 228" is its name in short; of others the key is no word.
+  const priced = name.endsWith(short)
+    ? [[short, price]]
+    : [
+        [...inTwo(name), price],
+        [short, price],
+      ];
+  return [lines, [name, price], ...priced, [name], [short]];
 }
 
-/** In one line, and in two of about the same length. */
-function wrapped(name: string): string[][] {
+/** In two lines of about the same length. */
+function inTwo(name: string): string[] {
   const words = name.split(' ');
   const half = Math.ceil(words.length / 2);
-  const two = [words.slice(0, half).join(' '), words.slice(half).join(' ')];
-  return words.length < 2 ? [[name]] : [[name], two];
+  return [words.slice(0, half).join(' '), words.slice(half).join(' ')].filter(Boolean);
 }
 
 const lineHeight = 15;
 
 function fontOf({ font }: Look, line: number): string {
-  return `condensed ${line === 0 ? 800 : 500} ${line === 0 ? 14 : 12}px ${font}`;
+  return `condensed ${line === 0 ? 800 : 500} ${line === 0 ? 14 : 11}px ${font}`;
 }
 
 function plateOf(context: Context, look: Look, lines: readonly string[], { x, y }: { x: number; y: number }): Box {
@@ -247,7 +253,7 @@ function plateOf(context: Context, look: Look, lines: readonly string[], { x, y 
     context.font = fontOf(look, line);
     return context.measureText(text).width;
   });
-  const width = Math.max(...widths) + 10;
+  const width = Math.max(...widths) + 6;
   const height = lines.length * lineHeight + 4;
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }

@@ -11,15 +11,17 @@ const pauseMs = 250;
 /** Says what the best cost and where they are now. The button itself sends the form: the service chooses when they are reserved. */
 export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs) {
   const quantity = form.querySelector<HTMLInputElement>('[data-best-quantity]');
-  const type = form.querySelector<HTMLSelectElement>('[data-best-type]');
+  const types = [...form.querySelectorAll<HTMLInputElement>('[data-best-type]')];
   const button = form.querySelector<HTMLButtonElement>('[data-best]');
   const hint = form.querySelector<HTMLElement>('[data-best-now]');
   const limit = form.querySelector<HTMLElement>('[data-best-most]');
-  if (quantity === null || type === null || button === null || hint === null) return { draw: () => undefined };
+  const [first] = types;
+  if (quantity === null || first === undefined || button === null || hint === null) return { draw: () => undefined };
   const words = hint.textContent ?? '';
   let choice: SeatChoice | undefined;
   let asked = '';
 
+  const type = () => types.find(({ checked }) => checked) ?? first;
   const count = () => Math.max(1, Math.floor(Number(quantity.value) || 1));
   const told = (price: string | undefined) => {
     const { one = '', many = '', priced = '' } = button.dataset;
@@ -28,7 +30,7 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
   };
   const drawNow = () => {
     if (choice === undefined) return;
-    const index = choice.types.findIndex(({ id }) => id === type.value);
+    const index = choice.types.findIndex(({ id }) => id === type().value);
     const seats = choice.best(index, count());
     hint.replaceChildren(words);
     if (seats === undefined) return;
@@ -44,15 +46,15 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
     hint.append(' ', fill(texts.bestNow, { seats: places }), ' ', show);
   };
   const draw = () => {
-    const most = Number(type.selectedOptions[0]?.dataset.most ?? 1);
+    const most = Number(type().dataset.most ?? 1);
     quantity.max = String(most);
     if (limit !== null) limit.textContent = fill(limit.dataset.bestMost ?? '', { most });
     if (count() > most) quantity.value = String(most);
-    const question = `${type.value} ${count()}`;
+    const question = `${type().value} ${count()}`;
     if (question !== asked) {
       asked = question;
       told(undefined);
-      const items = [{ ticketTypeId: type.value, quantity: count() }];
+      const items = [{ ticketTypeId: type().value, quantity: count() }];
       void usualTotal(form, { items }).then((total) => {
         if (question === asked && total !== undefined) told(pesos(total.totalAmount, texts));
       });
@@ -65,7 +67,7 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
     waiting = setTimeout(draw, pauseMs);
   };
   quantity.addEventListener('input', soon);
-  type.addEventListener('input', soon);
+  for (const each of types) each.addEventListener('input', soon);
   for (const step of quantity.parentElement?.querySelectorAll('button') ?? []) step.addEventListener('click', soon);
   draw();
   return {

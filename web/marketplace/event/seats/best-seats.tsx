@@ -47,16 +47,17 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
             {words.most(first.most)}
           </span>
         </div>
-        <label class="field best-type">
-          <span>{best.type}</span>
-          <select name="best.type" data-best-type>
-            {types.map(({ id, name, charged, most: limit }) => (
-              <option key={id} value={id} data-charged={charged} data-most={limit}>
-                {`${charged === 0 ? words.free : peso(charged)} · ${name}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <fieldset class="best-types">
+          <legend>{best.type}</legend>
+          {types.map(({ id, name, charged, most: limit }, index) => (
+            <label key={id}>
+              <input type="radio" name="best.type" value={id} checked={index === 0} data-best-type data-most={limit} />
+              <span>
+                <b>{charged === 0 ? words.free : peso(charged)}</b> {name}
+              </span>
+            </label>
+          ))}
+        </fieldset>
         {types.some(({ hasWheelchairs }) => hasWheelchairs) && (
           <details class="best-wheelchair">
             <summary>{best.wheelchair}</summary>
