@@ -76,3 +76,10 @@ for (const [language, { said, notSaid }] of Object.entries(columns)) {
     );
   });
 }
+
+test('in Filipino no number is left out: its “one” stands for two, three and five as well', () => {
+  const silent = globSync('web/texts/fil/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/plural\('fil',[^{]*\{\s*one:\s*('[^']*')/g)].map(([, one]) => `${file}: ${one}`),
+  );
+  assert.deepEqual(silent, []);
+});

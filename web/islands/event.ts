@@ -1,6 +1,8 @@
 // Counts tickets and shows the total while they are chosen. Without it the form works the same, and the checkout shows
 // the total.
 
+import { methodNames, usualTotal } from './usual-total.ts';
+
 const form = document.querySelector<HTMLFormElement>('.choice-form');
 if (form !== null) enliven(form);
 // Below the first screen on a phone, nobody would see the message of the page.
@@ -8,10 +10,6 @@ document.querySelector('[data-answer]')?.scrollIntoView({ block: 'center' });
 
 const opens = document.querySelector<HTMLElement>('[data-opens]');
 if (opens !== null) countDown(opens);
-
-interface Quote {
-  totals: { method: string; totalAmount: number }[];
-}
 
 function enliven(form: HTMLFormElement): void {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
@@ -59,7 +57,7 @@ function enliven(form: HTMLFormElement): void {
   }
 
   async function quote(chosen: HTMLInputElement[], question: number): Promise<void> {
-    const usual = await usualOf(form, chosen);
+    const usual = await usualTotal(form, ticketsOf(form, chosen));
     // Only the last question counts; without an answer the checkout shows the total.
     if (question !== asked) return;
     if (usual === undefined) {
@@ -81,8 +79,8 @@ function enliven(form: HTMLFormElement): void {
   window.addEventListener('pageshow', update);
 }
 
-/** By the most usual way to pay that takes it. The service counts, so that what is shown is what is charged. */
-async function usualOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Promise<Quote['totals'][0] | undefined> {
+/** What was chosen, as the service takes it. */
+function ticketsOf(form: HTMLFormElement, chosen: HTMLInputElement[]): object {
   const items: unknown[] = [];
   const bundles: unknown[] = [];
   for (const input of chosen) {
@@ -92,13 +90,7 @@ async function usualOf(form: HTMLFormElement, chosen: HTMLInputElement[]): Promi
     else items.push({ ticketTypeId: id, quantity, ...price });
   }
   // A node of the release before does not know of bundles.
-  const body = JSON.stringify({ eventId: form.dataset.event, items, ...(bundles.length > 0 && { bundles }) });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
-  if (answer?.ok !== true) return undefined;
-  const { totals } = ((await answer.json()) as { data: Quote }).data;
-  const methods = Object.keys(methodNames(form));
-  return totals.toSorted((one, other) => methods.indexOf(one.method) - methods.indexOf(other.method))[0];
+  return { items, ...(bundles.length > 0 && { bundles }) };
 }
 
 /** By which way to pay the total is so: fees depend on it. */
@@ -107,12 +99,6 @@ function sayMethod(form: HTMLFormElement, method: string): void {
   if (place === null) return;
   place.textContent = (place.dataset.withFees as string).replace('{method}', methodNames(form)[method] ?? method);
   place.hidden = false;
-}
-
-/** By their names of the wire, the most usual first. */
-function methodNames(form: HTMLFormElement): Record<string, string> {
-  const { methods = '{}' } = form.querySelector<HTMLElement>('[data-with-fees]')?.dataset ?? {};
-  return JSON.parse(methods) as Record<string, string>;
 }
 
 /** Until sales open; then the page is loaded anew, by all who wait for it within a few seconds of each other. */

@@ -12,6 +12,8 @@ export interface SectionLabel {
   lines: readonly string[];
   /** Where there is no room for that either. */
   short: string;
+  /** What it costs, in as few letters as can be. */
+  price?: string;
   /** −1: nothing of it can be bought. */
   paint: number;
 }
@@ -200,13 +202,14 @@ function drawLabels(context: Context, scene: Scene, { view, size }: Drawn, isOfA
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const [index, { box }] of labelled) {
-    const { lines, short } = scene.labelOf(index);
+    const label = scene.labelOf(index);
     const middle = toScreen(view, size, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
     const room = { width: (box.right - box.left) * view.scale, height: (box.bottom - box.top) * view.scale };
-    for (const shownLines of [lines, lines.slice(0, 1), [short]]) {
+    for (const shownLines of waysToSay(label)) {
       const plate = plateOf(context, look, shownLines, middle);
       const isFitting =
-        plate.right - plate.left <= Math.max(room.width, 26) && plate.bottom - plate.top <= Math.max(room.height, 20);
+        plate.right - plate.left <= Math.max(room.width * roomBeside, 26) &&
+        plate.bottom - plate.top <= Math.max(room.height * roomBeside, 20);
       if (!isFitting || placed.some((other) => meets(other, plate))) continue;
       placed.push(plate);
       drawPlate(context, look, shownLines, plate);
@@ -215,10 +218,34 @@ function drawLabels(context: Context, scene: Scene, { view, size }: Drawn, isOfA
   }
 }
 
+// A label may stand a little over the edge of its section, and over no other label.
+const roomBeside = 1.1;
+
+/** Name and price as long as there is room for both, in one way or another. */
+function waysToSay({ lines, short, price }: SectionLabel): (readonly string[])[] {
+  const [name = ''] = lines;
+  if (price === undefined) return [lines, [name], [short]];
+  // "228" of "Upper box 228" is its name in short; of others the key is no word.
+  const priced = name.endsWith(short)
+    ? [[short, price]]
+    : [
+        [...inTwo(name), price],
+        [short, price],
+      ];
+  return [lines, [name, price], ...priced, [name], [short]];
+}
+
+/** In two lines of about the same length. */
+function inTwo(name: string): string[] {
+  const words = name.split(' ');
+  const half = Math.ceil(words.length / 2);
+  return [words.slice(0, half).join(' '), words.slice(half).join(' ')].filter(Boolean);
+}
+
 const lineHeight = 15;
 
 function fontOf({ font }: Look, line: number): string {
-  return `condensed ${line === 0 ? 800 : 500} ${line === 0 ? 14 : 12}px ${font}`;
+  return `condensed ${line === 0 ? 800 : 500} ${line === 0 ? 14 : 11}px ${font}`;
 }
 
 function plateOf(context: Context, look: Look, lines: readonly string[], { x, y }: { x: number; y: number }): Box {
@@ -226,7 +253,7 @@ function plateOf(context: Context, look: Look, lines: readonly string[], { x, y 
     context.font = fontOf(look, line);
     return context.measureText(text).width;
   });
-  const width = Math.max(...widths) + 10;
+  const width = Math.max(...widths) + 6;
   const height = lines.length * lineHeight + 4;
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }

@@ -22,6 +22,8 @@ interface SeatMapOptions {
   onPick(seat: number): void;
   /** A standing section was tapped. */
   onPickSection?(section: number): void;
+  /** A tap brought it near. */
+  onNearSection?(section: number): void;
   /** −1: none any more. By mouse or by keys. */
   onHover?(seat: number): void;
   /** In units of the plan: where this answers, something else than the plan is dragged. */
@@ -208,13 +210,14 @@ export class SeatMap implements Gestures {
     this.#ask();
   }
 
-  /** First the whole section, then its seats. */
+  /** So near that the next tap takes a seat: the whole section where that is near enough, else what is around the spot. */
   #comeNearer(at: Spot, section: number): void {
     const { pitch, sections } = this.#shape;
     const box = sections[section]?.box;
     const fitted = box && views.fitted(box, this.#size, margin);
-    if (fitted !== undefined && fitted.scale > this.#view.scale * 1.3) this.#glide(fitted);
-    else this.#glide({ ...at, scale: Math.max(this.#view.scale * 1.5, apartNear / pitch) });
+    if (fitted !== undefined && fitted.scale * pitch >= apartForFinger) this.#glide(fitted);
+    else this.#glide({ ...at, scale: Math.max(this.#view.scale, apartNear / pitch) });
+    this.#options.onNearSection?.(section);
   }
 
   #seatAt(spot: Spot, leastPixels: number): number {

@@ -19,14 +19,16 @@ export function sectionLabels(
   return written.sections.map(({ key, name }, section) => {
     const stands = standing.get(key);
     if (stands !== undefined && types[stands]?.isOnSale) (counts[section] as Int32Array)[stands] = 1;
-    let [paint, most, least, sum] = [-1, 0, Number.POSITIVE_INFINITY, 0];
+    let [paint, most, least, dearest, sum] = [-1, 0, Number.POSITIVE_INFINITY, 0, 0];
     for (const [type, count] of (counts[section] as Int32Array).entries()) {
       const { charged = 0, paint: own = -1 } = types[type] ?? {};
-      if (count > 0) least = Math.min(least, charged);
+      if (count > 0) [least, dearest] = [Math.min(least, charged), Math.max(dearest, charged)];
       if (count > most) [paint, most] = [own, count];
       sum += count;
     }
     const price = sum === 0 ? texts.soldOut : fill(texts.from, { price: pesos(least, texts) });
-    return { lines: [name, price], short: key, paint, free: stands === undefined ? sum : 0 };
+    const label = { lines: [name, price], short: key, paint, free: stands === undefined ? sum : 0 };
+    if (sum === 0) return label;
+    return { ...label, price: `${pesos(least, texts)}${dearest > least ? '+' : ''}` };
   });
 }

@@ -173,7 +173,9 @@ function ChoiceForm(props: TicketPanelProps) {
           )}
           {!event.transfersAllowed && <p class="hint">{site.event.noTransfers}</p>}
           {event.returns !== null && <p class="hint">{ruleText(event.returns, { isFree: event.isFree, text })}</p>}
-          <button type="submit">{event.journeyType === 'RSVP' ? site.event.rsvp : site.event.get}</button>
+          <button type="submit" class={seats?.chosen.length === 0 ? 'is-second' : undefined} data-own>
+            {event.journeyType === 'RSVP' ? site.event.rsvp : site.event.get}
+          </button>
         </div>
       )}
     </form>

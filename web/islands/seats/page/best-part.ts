@@ -1,3 +1,4 @@
+import { usualTotal } from '../../usual-total.ts';
 import type { SeatChoice } from '../seat-choice.ts';
 import { fill, pesos, placesText, type SeatTexts } from '../seat-words.ts';
 
@@ -10,14 +11,17 @@ const pauseMs = 250;
 /** Says what the best cost and where they are now. The button itself sends the form: the service chooses when they are reserved. */
 export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs) {
   const quantity = form.querySelector<HTMLInputElement>('[data-best-quantity]');
-  const type = form.querySelector<HTMLSelectElement>('[data-best-type]');
+  const types = [...form.querySelectorAll<HTMLInputElement>('[data-best-type]')];
   const button = form.querySelector<HTMLButtonElement>('[data-best]');
   const hint = form.querySelector<HTMLElement>('[data-best-now]');
-  if (quantity === null || type === null || button === null || hint === null) return { draw: () => undefined };
+  const limit = form.querySelector<HTMLElement>('[data-best-most]');
+  const [first] = types;
+  if (quantity === null || first === undefined || button === null || hint === null) return { draw: () => undefined };
   const words = hint.textContent ?? '';
   let choice: SeatChoice | undefined;
   let asked = '';
 
+  const type = () => types.find(({ checked }) => checked) ?? first;
   const count = () => Math.max(1, Math.floor(Number(quantity.value) || 1));
   const told = (price: string | undefined) => {
     const { one = '', many = '', priced = '' } = button.dataset;
@@ -26,7 +30,7 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
   };
   const drawNow = () => {
     if (choice === undefined) return;
-    const index = choice.types.findIndex(({ id }) => id === type.value);
+    const index = choice.types.findIndex(({ id }) => id === type().value);
     const seats = choice.best(index, count());
     hint.replaceChildren(words);
     if (seats === undefined) return;
@@ -42,15 +46,17 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
     hint.append(' ', fill(texts.bestNow, { seats: places }), ' ', show);
   };
   const draw = () => {
-    const most = Number(type.selectedOptions[0]?.dataset.most ?? 1);
+    const most = Number(type().dataset.most ?? 1);
     quantity.max = String(most);
+    if (limit !== null) limit.textContent = fill(limit.dataset.bestMost ?? '', { most });
     if (count() > most) quantity.value = String(most);
-    const question = `${type.value} ${count()}`;
+    const question = `${type().value} ${count()}`;
     if (question !== asked) {
       asked = question;
       told(undefined);
-      void price(form, type.value, count()).then((total) => {
-        if (question === asked && total !== undefined) told(pesos(total, texts));
+      const items = [{ ticketTypeId: type().value, quantity: count() }];
+      void usualTotal(form, { items }).then((total) => {
+        if (question === asked && total !== undefined) told(pesos(total.totalAmount, texts));
       });
     }
     drawNow();
@@ -61,7 +67,7 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
     waiting = setTimeout(draw, pauseMs);
   };
   quantity.addEventListener('input', soon);
-  type.addEventListener('input', soon);
+  for (const each of types) each.addEventListener('input', soon);
   for (const step of quantity.parentElement?.querySelectorAll('button') ?? []) step.addEventListener('click', soon);
   draw();
   return {
@@ -70,13 +76,4 @@ export function bestPart(form: HTMLFormElement, texts: SeatTexts, acts: BestActs
       drawNow();
     },
   };
-}
-
-/** The service counts, so that what is shown is what is charged. */
-async function price(form: HTMLFormElement, ticketTypeId: string, quantity: number): Promise<number | undefined> {
-  const body = JSON.stringify({ eventId: form.dataset.event, items: [{ ticketTypeId, quantity }] });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch('/marketplace/v1/quotes', { method: 'POST', headers, body }).catch(() => undefined);
-  if (answer?.ok !== true) return undefined;
-  return ((await answer.json()) as { data: { totals: { totalAmount: number }[] } }).data.totals[0]?.totalAmount;
 }

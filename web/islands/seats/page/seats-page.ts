@@ -8,6 +8,7 @@ import { sectionLabels } from '../section-labels.ts';
 import { bestPart } from './best-part.ts';
 import { chosenBar } from './chosen-bar.ts';
 import type { SeatNews } from './load-seats.ts';
+import { onePrimary } from './one-primary.ts';
 import { rowsList } from './rows-list.ts';
 
 /** Many seats that go at once are counted, and not named. */
@@ -60,6 +61,7 @@ export class SeatsPage {
     form.querySelector('[data-legend]')?.removeAttribute('hidden');
     this.#map = this.#openMap(now.seating);
     this.#listen(place);
+    form.addEventListener('input', () => onePrimary(form, this.#choice.chosen.length));
     this.#drawMarks();
     this.#draw();
     this.#best.draw(this.#choice);
@@ -98,6 +100,7 @@ export class SeatsPage {
       stage: this.#texts.stage,
       onPick: (seat) => this.#pick(seat),
       onPickSection: (section) => this.#pickStanding(section),
+      onNearSection: (section) => this.#tellSection(section),
       onHover: (seat) => this.#tell(seat),
     });
   }
@@ -134,6 +137,11 @@ export class SeatsPage {
     field.parentElement?.querySelector<HTMLButtonElement>('[data-step="1"]')?.click();
     this.#told.textContent = `${type.name}: ${field.value}`;
     this.#say(this.#told.textContent);
+  }
+
+  #tellSection(section: number): void {
+    const { lines = [] } = this.#labels[section] ?? {};
+    if (lines.length > 0) this.#told.textContent = lines.join(', ');
   }
 
   #tell(seat: number): void {
@@ -183,6 +191,7 @@ export class SeatsPage {
     this.#labels = sectionLabels(this.#choice, this.#standing, this.#texts);
     this.#map.redraw();
     this.#bar.draw(this.#choice);
+    onePrimary(this.#form, this.#choice.chosen.length);
     this.#rows.draw(this.#choice);
   }
 

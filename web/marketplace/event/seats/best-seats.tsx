@@ -9,7 +9,10 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
   const { text } = usePage();
   const { best } = text.seats;
   const { event: words } = text.site;
-  const types = seats.types.filter(({ isOnSale, isStanding }) => isOnSale && !isStanding);
+  // The cheapest first: that is the price that the page begins with.
+  const types = seats.types
+    .filter(({ isOnSale, isStanding }) => isOnSale && !isStanding)
+    .toSorted((one, other) => one.charged - other.charged);
   const [first] = types;
   if (first === undefined) return null;
   const most = Math.max(...types.map((type) => type.most));
@@ -33,23 +36,28 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
               value={quantity}
               inputMode="numeric"
               aria-label={best.quantity}
+              aria-describedby="best-most"
               data-best-quantity
             />
             <button type="button" hidden data-step="1" aria-label={words.more1(best.heading)}>
               +
             </button>
           </div>
+          <span class="hint" id="best-most" data-best-most={words.most(0).replace('0', '{most}')}>
+            {words.most(first.most)}
+          </span>
         </div>
-        <label class="field">
-          <span>{best.type}</span>
-          <select name="best.type" data-best-type>
-            {types.map(({ id, name, charged, most: limit }) => (
-              <option key={id} value={id} data-charged={charged} data-most={limit}>
-                {text.seats.priced(charged === 0 ? words.free : peso(charged), name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <fieldset class="best-types">
+          <legend>{best.type}</legend>
+          {types.map(({ id, name, charged, most: limit }, index) => (
+            <label key={id}>
+              <input type="radio" name="best.type" value={id} checked={index === 0} data-best-type data-most={limit} />
+              <span>
+                <b>{charged === 0 ? words.free : peso(charged)}</b> {name}
+              </span>
+            </label>
+          ))}
+        </fieldset>
         {types.some(({ hasWheelchairs }) => hasWheelchairs) && (
           <details class="best-wheelchair">
             <summary>{best.wheelchair}</summary>
@@ -70,7 +78,7 @@ export function BestSeats({ seats }: { seats: SeatsShown }) {
         type="submit"
         name="best"
         value="1"
-        class="best-button"
+        class={seats.chosen.length === 0 ? 'best-button' : 'best-button is-second'}
         data-best
         data-one={best.together(1)}
         data-many={best.together(0).replace('0', '{n}')}

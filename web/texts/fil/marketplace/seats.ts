@@ -16,8 +16,7 @@ export const seats: Messages['seats'] = {
     quantity: 'Ilan',
     type: 'Ticket type',
     wheelchair: 'Ilan dito ang para sa wheelchair',
-    together: (quantity) =>
-      plural('fil', quantity, { one: 'Pinakamagandang upuan', other: `Pinakamagandang ${quantity} na magkatabi` }),
+    together: (quantity) => (quantity === 1 ? 'Pinakamagandang upuan' : `Pinakamagandang ${quantity} na magkatabi`),
     priced: (together, price) => `${together}, ${price}`,
     hint: 'Mapupunta sa iyo ang pinakamagandang upuan na available kapag nag-reserve ka.',
     now: (seats) => `Sa ngayon: ${seats}.`,
@@ -51,7 +50,7 @@ export const seats: Messages['seats'] = {
     loading: 'Nilo-load',
   },
   chosen: {
-    heading: (seats) => plural('fil', seats, { one: '1 upuan ang napili', other: `${count(seats)} upuan ang napili` }),
+    heading: (seats) => `${count(seats)} upuan ang napili`,
     hint: 'Alisin ang check para tanggalin ang upuan.',
     remove: (seat) => `Tanggalin ang ${seat}`,
     more: 'Pumili pa ng upuan',
@@ -64,23 +63,17 @@ export const seats: Messages['seats'] = {
     most: (type, most) => `${type}: hanggang ${most} lang bawat order.`,
     gone: (seats) => `May ibang kumuha ng ${seats}. Wala na ito sa mga pinili mo.`,
     goneAll: (seats) => `May ibang kumuha ng ${seats}. Wala na ang mga ito sa mga pinili mo.`,
-    others: (seats) =>
-      plural('fil', seats, {
-        one: '1 pang upuan ang kakakuha lang.',
-        other: `${count(seats)} pang upuan ang kakakuha lang.`,
-      }),
+    others: (seats) => `${count(seats)} pang upuan ang kakakuha lang.`,
     alone: (seat) => `Mag-isang matitira ang ${seat}. Isama na ito, o pumili ng mga upuang magkakatabi.`,
     takeToo: (seat) => `Isama ang seat ${seat}`,
     instead: (seats) => `${seats} na lang`,
   },
   checkout: {
     best: (quantity) =>
-      plural('fil', quantity, {
-        one: 'Ang pinakamagandang upuan na available kapag nag-reserve ka',
-        other: `Ang pinakamagandang ${quantity} upuan na available kapag nag-reserve ka`,
-      }),
-    wheelchair: (spaces) =>
-      plural('fil', spaces, { one: '1 para sa wheelchair', other: `${count(spaces)} para sa wheelchair` }),
+      quantity === 1
+        ? 'Ang pinakamagandang upuan na available kapag nag-reserve ka'
+        : `Ang pinakamagandang ${quantity} upuan na available kapag nag-reserve ka`,
+    wheelchair: (spaces) => `${count(spaces)} para sa wheelchair`,
     taken: (seats) => `Hindi na available: ${seats}.`,
     alone: (seats) => `May mag-isang matitirang upuan: ${seats}. Pumili ng upuang katabi nito.`,
     instead: 'Ito na lang ang kunin:',

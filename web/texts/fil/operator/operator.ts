@@ -261,7 +261,7 @@ export const operator: Messages['operator'] = {
         other: `Kinansela ang ${event}, at tinanggihan ng provider ang ${shown} na refund na ${sum} lahat.`,
       }),
     retryAll: (refunds, shown) =>
-      plural('fil', refunds, { one: 'Subukan ulit', other: `Subukan ulit ang lahat ng ${shown}` }),
+      refunds === 1 ? 'Subukan ulit' : `Subukan ulit ang lahat ng ${shown}`,
     what: 'Ano',
     amount: 'Halaga',
     of: 'Tungkol saan',

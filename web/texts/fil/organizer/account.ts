@@ -306,7 +306,7 @@ export const account: Messages['organizer']['account'] = {
     reaches: { all: 'Lahat ng event', some: 'Mga piniling event' },
     events: 'Pumili ng event',
     eventsHint: 'Para lang sa “Mga piniling event”. Sarado sa kanila ang settlement at ang report ng lahat ng event.',
-    eventCount: (many) => plural('fil', many, { one: '1 event', other: `${many} event` }),
+    eventCount: (many) => `${many} event`,
     signedOut: 'Masa-sign out sa lahat ng device ang sinumang mababawasan ng access dahil dito.',
     back: 'Bumalik sa team',
     invitations: 'Mga bukas na imbitasyon',

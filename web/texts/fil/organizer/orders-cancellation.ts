@@ -73,7 +73,7 @@ export const cancellation: typeof english = {
       other: `Tinanggihan ng payment provider ang ${count(amount)} na refund na ${sum} lahat. Puwede mong subukan ulit ang lahat.`,
     }),
   retryAll: (amount) =>
-    plural('fil', amount, { one: 'Subukan ulit', other: `Subukan ulit ang lahat ng ${count(amount)}` }),
+    amount === 1 ? 'Subukan ulit' : `Subukan ulit ang lahat ng ${count(amount)}`,
   failures: 'Mga tinanggihang refund',
   failuresHint: 'Nasa iyo pa ang pera ng mga order na ito. Subukan ulit, o i-refund ang mga buyer sa ibang paraan.',
   order: 'Order',

@@ -94,10 +94,9 @@ export const messages: typeof english = {
   recipientsNow: (amount) => `Sa ngayon, mapupunta ito sa ${people(amount)}, isang beses sa bawat address.`,
   nobody: 'Walang makakatanggap ng mensaheng ito: walang may ganitong ticket.',
   stopped: (amount) =>
-    plural('fil', amount, {
-      one: 'May isa pang nag-unsubscribe sa mga mensahe mo at hindi makakatanggap nito.',
-      other: `May ${people(amount)} pang nag-unsubscribe sa mga mensahe mo at hindi makakatanggap nito.`,
-    }),
+    amount === 1
+      ? 'May isa pang nag-unsubscribe sa mga mensahe mo at hindi makakatanggap nito.'
+      : `May ${people(amount)} pang nag-unsubscribe sa mga mensahe mo at hindi makakatanggap nito.`,
   replies: (address) => `Mapupunta sa ${address} ang mga reply.`,
   limit: (when) => `Naabot mo na ang limit ng mensahe para sa event na ito ngayong araw. Puwede ulit ${when}.`,
   shown: 'Itsura nito',
