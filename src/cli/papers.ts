@@ -52,7 +52,8 @@ export function addPapersCommands(program: Command, run: Run): void {
     .action(({ file: path, key: keyPath }: { file: string; key?: string }) =>
       run(async ({ config }) => {
         const key = keyPath === undefined ? config.papers.signingKey : publicKeyIn(keyPath);
-        if (key === undefined) throw new CommandError('--key names the public key where INVOICE_SIGNING_KEY is not set.');
+        if (key === undefined)
+          throw new CommandError('--key names the public key where INVOICE_SIGNING_KEY is not set.');
         const found = papersFileIn(readSignedJson(textIn(path), { key, type: fileType }));
         if (found === undefined) {
           const told = 'The file is not what this key signed: it was changed, or another key signed it.';

@@ -12,8 +12,8 @@ import { createSecretBox } from '../../../src/platform/secret-box.ts';
 import { expireHoldsJob } from '../../../src/worker/expire-holds.ts';
 import { workOffNow } from '../machine/queue.ts';
 import { join } from './join.ts';
-import { seePapers, writePapers } from './papers.ts';
 import type { Known, Step } from './known.ts';
+import { seePapers, writePapers } from './papers.ts';
 import { bearer, byKey, type StepKind } from './step-kinds.ts';
 
 // What organizers, workers, the operator and the clock do, and those who wait.

@@ -106,17 +106,25 @@ test(`an event of ${total} orders in six ways of paying is cancelled: every peso
     for (const attempt of [1, 2]) {
       const again = answering.filter(({ answers }) => answers.wrong >= attempt && attempt <= answers.wrong);
       const mayAnswer = again.filter(() => attempt < 2);
-      await each(mayAnswer, (order) => nameAccount(order, order.answers.wrong > attempt ? 'Wrong Account' : 'Ana Reyes'));
+      await each(mayAnswer, (order) =>
+        nameAccount(order, order.answers.wrong > attempt ? 'Wrong Account' : 'Ana Reyes'),
+      );
       await payAccounts();
     }
     for (const id of await closed(event.id)) if (!closedOn.has(id)) closedOn.set(id, day);
-    await shop.db.run(sql`update refunds set account_wanted_at = account_wanted_at - interval '1 day' where account_wanted_at is not null`);
+    await shop.db.run(
+      sql`update refunds set account_wanted_at = account_wanted_at - interval '1 day' where account_wanted_at is not null`,
+    );
   }
 
   const rows = await shop.db.many<{ orderId: string; centavos: number; status: string; isAsked: boolean }>(sql`
     select order_id, amount_centavos as centavos, status, account_wanted_at is not null as is_asked from refunds where event_id = ${event.id}`);
   const charged = orders.reduce((sum, { totalAmount }) => sum + totalAmount * 100, 0);
-  assert.equal(rows.reduce((sum, { centavos }) => sum + centavos, 0), charged, 'every peso is in a refund');
+  assert.equal(
+    rows.reduce((sum, { centavos }) => sum + centavos, 0),
+    charged,
+    'every peso is in a refund',
+  );
   const isPerson = ({ answers }: Bought) => answers.day === null || answers.wrong >= 2;
   const persons = asked.filter(isPerson);
   const resting = await listMoneyThatRests(shop.db, { providers: shop.sales.providers, most: total });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PaymentMethod } from '../../../src/core/money/fees/payment-method.ts';
-import { newId } from '../../../src/platform/ids.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
 import { type PaymongoServer, startPaymongoServer } from '../../helpers/paymongo/paymongo-server.ts';
 import { type AnotherService, startAnother } from '../../helpers/paymongo/paymongo-shop.ts';
@@ -102,7 +102,10 @@ function payAt(reference: string): Paid {
 async function buys(order: BuyerOrder, later: Paid[]): Promise<number> {
   const start = async () => {
     const { id, token } = order;
-    const answer = await impatient.buyer.send('POST', `/orders/${id}/payments`, { token, body: { method: oneOf(random, methods) } });
+    const answer = await impatient.buyer.send('POST', `/orders/${id}/payments`, {
+      token,
+      body: { method: oneOf(random, methods) },
+    });
     assert.ok([201, 503].includes(answer.status), `${answer.status} ${answer.body}`);
     return answer.status === 201 ? (JSON.parse(answer.body) as { data: { reference: string } }).data.reference : null;
   };
@@ -183,7 +186,9 @@ test(`${total} payments over two providers that fail by turns: every order is pa
 /** What both providers took and gave back, in centavos. */
 function moneyThere(): [taken: number, returned: number] {
   const paid = [...paymongo.payments.values()].filter(({ attributes }) => attributes.status === 'paid');
-  const givenBack = paid.flatMap(({ attributes }) => attributes.refunds).filter(({ attributes }) => attributes.status === 'succeeded');
+  const givenBack = paid
+    .flatMap(({ attributes }) => attributes.refunds)
+    .filter(({ attributes }) => attributes.status === 'succeeded');
   const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
   return [
     sum(paid.map(({ attributes }) => attributes.amount)) + xendit.takenCentavos(),

@@ -49,7 +49,8 @@ export async function papersContent(
 /** What such a file says of itself; undefined where it is none. */
 export function papersFileIn(content: unknown): PapersFile | undefined {
   const { format, from, to, count, invoiced, credited } = (content ?? {}) as Partial<PapersFile>;
-  const isWhole = [from, to].every((day) => typeof day === 'string') && [count, invoiced, credited].every(Number.isFinite);
+  const isWhole =
+    [from, to].every((day) => typeof day === 'string') && [count, invoiced, credited].every(Number.isFinite);
   return format === papersFormat.name && isWhole
     ? ({ format, from, to, count, invoiced, credited } as PapersFile)
     : undefined;
