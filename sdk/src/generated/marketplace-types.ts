@@ -839,6 +839,8 @@ export interface PaymentStart {
   code: string | null;
   /** Until when it can be paid in cash; the tickets are held as long. */
   expiresAt: string | null;
+  /** By `qrph`: the code to scan, or to keep and open in an app, as a data URI of a PNG. Null where a page of the provider shows it. */
+  qr: string | null;
 }
 
 /** The return of a ticket. */
