@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { assertAccessible, assertFitsWidth, type Browser, openBrowser, visitorAt } from '../../helpers/clients/browser.ts';
+import {
+  assertAccessible,
+  assertFitsWidth,
+  type Browser,
+  openBrowser,
+  visitorAt,
+} from '../../helpers/clients/browser.ts';
 import type { DoorCodeRecord } from '../../helpers/worlds/door.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
@@ -43,7 +49,11 @@ test('a supervisor sells to a senior for less, is refused a card that has a tick
   await assertFitsWidth(page, 'a card at the door');
   await page.getByRole('button', { name: 'Take ₱1,920 cash' }).click();
   await page.getByText(/Sold: order TK-\w+, ₱1,920 in cash/).waitFor();
-  assert.equal(await page.evaluate(() => localStorage.getItem('door-sale')), null, 'the number is gone with the answer');
+  assert.equal(
+    await page.evaluate(() => localStorage.getItem('door-sale')),
+    null,
+    'the number is gone with the answer',
+  );
   await page.getByRole('button', { name: 'Next sale' }).click();
   await sell();
   await page.getByRole('button', { name: 'Take ₱1,920 cash' }).click();

@@ -8,7 +8,7 @@ export interface FakeResource {
   attributes: Fields;
 }
 
-export interface FakeIntent extends FakeResource {
+interface FakeIntent extends FakeResource {
   attributes: Fields & { status: string; payments: FakePayment[] };
 }
 

@@ -11,7 +11,7 @@ interface PapersFormat {
 }
 
 /** Ours, as the Open API shows papers. Another one, such as a tax office's own, is another of these. */
-export const papersFormat: PapersFormat = {
+const papersFormat: PapersFormat = {
   name: 'takilya-papers-1',
   contentOf: (papers, { from, to }) => ({
     format: papersFormat.name,
@@ -29,7 +29,7 @@ export const papersFormat: PapersFormat = {
 };
 
 /** What a file of papers says of itself. */
-export interface PapersFile {
+interface PapersFile {
   format: string;
   from: string;
   to: string;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '../../src/platform/database/sql.ts';
-import { flood, type OnSale, purchase } from '../buying.ts';
-import { costOf } from '../processor-time.ts';
-import { atLeast, atMost, median, processorOf, type Row } from '../row.ts';
-import type { World } from '../world.ts';
-import { audited, besideCost, type Costed, inTurns, putOnSale, rate } from './sales.ts';
+import { sql } from '../src/platform/database/sql.ts';
+import { flood, type OnSale, purchase } from './buying.ts';
+import { costOf } from './processor-time.ts';
+import { atLeast, atMost, median, processorOf, type Row } from './row.ts';
+import type { World } from './world.ts';
+import { audited, besideCost, type Costed, inTurns, putOnSale, rate } from './rows/sales.ts';
 
 const rulesLeast = 0.98;
 // More than others: a few hundredths are looked for.
