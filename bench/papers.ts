@@ -3,8 +3,8 @@ import { sql } from '../src/platform/database/sql.ts';
 import { flood, type OnSale, purchase } from './buying.ts';
 import { costOf } from './processor-time.ts';
 import { atLeast, atMost, median, processorOf, type Row } from './row.ts';
-import type { World } from './world.ts';
 import { audited, besideCost, type Costed, inTurns, putOnSale, rate } from './rows/sales.ts';
+import type { World } from './world.ts';
 
 const rulesLeast = 0.98;
 // More than others: a few hundredths are looked for.
