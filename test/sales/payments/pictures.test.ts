@@ -125,7 +125,7 @@ test('PayMongo’s picture is good as long as the tickets are held, and paid onc
   assert.ok(isPng(qr));
   assert.match(redirectUrl, new RegExp(`/orders/${order.id}$`));
   const asked = paymongo.calls.findLast(({ call }) => call === 'POST /v1/payment_methods');
-  const [, seconds] = /"expiry_seconds":(\d+)/.exec(JSON.stringify(asked?.body)) ?? [];
+  const [, seconds] = /"expiry_seconds":(\d+)/.exec(JSON.stringify(asked?.body ?? {})) ?? [];
   assert.ok(Number(seconds) > 500 && Number(seconds) <= 600, seconds);
   const intent = paymongo.intentOf(reference);
   assert.deepEqual(
