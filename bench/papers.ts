@@ -10,6 +10,8 @@ const rulesLeast = 0.98;
 // More than others: a few hundredths are looked for.
 const rulesTimes = 7;
 const sellSeconds = 30;
+// As many as bring five hundred sales a second.
+const sellers = 16;
 const waitMsMax = 180_000;
 const invoiceSecondsMax = 60;
 
@@ -43,7 +45,7 @@ async function invoiceRow(world: World): Promise<Row> {
   const worker = await world.startOurs({ environment: { ...environment, ROLE: 'worker' } });
   try {
     const onSale = await putOnSale(world, web, 200_000);
-    const { count, perSecond } = await flood(web, purchase(onSale), { forSeconds: sellSeconds });
+    const { count, perSecond } = await flood(web, purchase(onSale), { count: sellers, forSeconds: sellSeconds });
     const until = performance.now() + waitMsMax;
     while ((await waits(world, onSale)).orders > 0 && performance.now() < until) await sleep(1_000);
     const { orders: left } = await waits(world, onSale);
