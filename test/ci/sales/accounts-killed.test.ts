@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
+import { type Connection, startTestPostgres, type TestPostgres } from '../../helpers/database/test-database.ts';
 import { databaseUrlOf, startService } from '../../helpers/machine/service-child.ts';
 import { until } from '../../helpers/machine/until.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
@@ -9,11 +10,17 @@ import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 // A service that is killed between asking for an account and having paid it.
 
 const many = 12;
+let postgres: TestPostgres | undefined;
 let shop: Shop;
 before(async () => {
+  if (process.env.TEST_POSTGRES === undefined) postgres = await startTestPostgres();
+  process.env.TEST_POSTGRES ??= JSON.stringify(postgres?.connection);
   shop = await openShop();
 });
-after(() => shop.close());
+after(async () => {
+  await shop.close();
+  await postgres?.close();
+});
 
 const countOf = async (what: 'simulator_transfers' | 'orders') => {
   const { count } = await (what === 'orders'
@@ -32,11 +39,10 @@ test('whenever the service is killed, each account that was named is paid once',
     orders.push({ ...(await shop.buyer.read(order)), token: order.token });
   }
   const { name } = await shop.db.one<{ name: string }>(sql`select current_database() as name`);
-  const { host, user } = await shop.db.one<{ host: string; user: string }>(sql`
-    select current_setting('unix_socket_directories') as host, current_user as user`);
+  const connection: Connection = { ...JSON.parse(process.env.TEST_POSTGRES as string), database: name };
   const start = () =>
     startService({
-      DATABASE_URL: databaseUrlOf({ host, user, database: name } as Parameters<typeof databaseUrlOf>[0]),
+      DATABASE_URL: databaseUrlOf(connection),
       APP_SECRET: shop.server.config.appSecret,
       PROCESSES: '1',
     });
