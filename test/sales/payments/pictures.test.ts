@@ -126,7 +126,7 @@ test('PayMongo’s picture is good as long as the tickets are held, and paid onc
   assert.match(redirectUrl, new RegExp(`/orders/${order.id}$`));
   const asked = paymongo.calls.findLast(({ call }) => call === 'POST /v1/payment_methods');
   const [, seconds] = /"expiry_seconds":(\d+)/.exec(JSON.stringify(asked?.body ?? {})) ?? [];
-  assert.ok(Number(seconds) > 500 && Number(seconds) <= 600, seconds);
+  assert.ok(Number(seconds) > 500 && Number(seconds) <= 600, String(seconds));
   const intent = paymongo.intentOf(reference);
   assert.deepEqual(
     [intent.attributes.amount, intent.attributes.payment_method_allowed],
