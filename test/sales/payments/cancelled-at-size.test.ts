@@ -5,6 +5,7 @@ import { listMoneyThatRests } from '../../../src/core/reports/resting/list-money
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
+import { patiently } from '../../helpers/clients/patiently.ts';
 import { workOffNow } from '../../helpers/machine/queue.ts';
 import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
 
@@ -55,10 +56,10 @@ async function sold(event: { id: string; types: string[] }): Promise<Bought[]> {
   const bought: Bought[] = [];
   await each(Array.from({ length: total }), async (_none, place) => {
     const method = methods[place % methods.length] as string;
-    const order = await shop.buyer.place(event.id, { [event.types[0] as string]: 1 });
-    const { reference } = await shop.buyer.startPayment(order, method);
-    assert.equal((await shop.buyer.press(reference, 'paid')).status, 200);
-    const read = { ...(await shop.buyer.read(order)), token: order.token };
+    const order = await patiently(() => shop.buyer.place(event.id, { [event.types[0] as string]: 1 }));
+    const { reference } = await patiently(() => shop.buyer.startPayment(order, method));
+    assert.equal((await patiently(() => shop.buyer.press(reference, 'paid'))).status, 200);
+    const read = { ...(await patiently(() => shop.buyer.read(order))), token: order.token };
     bought.push({ ...read, method, answers: answersOf(Math.floor(place / 2)) });
   });
   return bought;
