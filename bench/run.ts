@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { onlyOptions } from '../scripts/only-options.ts';
 import { growthRows } from './growth.ts';
+import { paperRows } from './papers.ts';
 import { rivalRows } from './rivals/rows.ts';
 import type { Row } from './row.ts';
 import { collapsedRows } from './rows/collapsed.ts';
@@ -14,7 +15,6 @@ import { mailRows } from './rows/mails.ts';
 import { mainThreadRows } from './rows/main-thread.ts';
 import { memoryRows } from './rows/memory.ts';
 import { pageRows } from './rows/pages.ts';
-import { paperRows } from './rows/papers.ts';
 import { poolRows } from './rows/pool.ts';
 import { processRows } from './rows/processes.ts';
 import { purchaseRows } from './rows/purchases.ts';

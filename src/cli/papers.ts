@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { sendPapers } from '../adapters/papers/send-papers.ts';
 import { findLiveOrganization } from '../core/accounts/organizations/find-organization.ts';
 import { listOrganizations } from '../core/accounts/organizations/organization.sql.ts';
 import { papersCsv } from '../core/back-office/tax-papers/papers-csv.ts';
@@ -52,7 +51,8 @@ export function addPapersCommands(program: Command, run: Run): void {
     .action(({ file: path, key: keyPath }: { file: string; key?: string }) =>
       run(async ({ config }) => {
         const key = keyPath === undefined ? config.papers.signingKey : publicKeyIn(keyPath);
-        if (key === undefined) throw new CommandError('--key names the public key where INVOICE_SIGNING_KEY is not set.');
+        if (key === undefined)
+          throw new CommandError('--key names the public key where INVOICE_SIGNING_KEY is not set.');
         const found = papersFileIn(readSignedJson(textIn(path), { key, type: fileType }));
         if (found === undefined) {
           const told = 'The file is not what this key signed: it was changed, or another key signed it.';
@@ -141,4 +141,34 @@ function addTaxesCommand(program: Command, run: Run): void {
 
 function inPesos(pesos: number): string {
   return `₱${pesos.toLocaleString('en', { minimumFractionDigits: 2 })}`;
+}
+
+/** What the receiver of a file said. */
+interface SentPapers {
+  status: number;
+  /** The beginning of its answer. */
+  answer: string;
+}
+
+const waitMs = 60_000;
+const answerMost = 2_000;
+
+/** Gives a signed file to whoever takes it. Sent again it has the same key, by which a receiver knows it. */
+async function sendPapers(
+  file: string,
+  { url, token, key }: { url: string; token?: string; key: string },
+): Promise<SentPapers> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: file,
+    headers: {
+      'content-type': 'application/jose',
+      'idempotency-key': key,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    // Invoices go nowhere but where the operator said.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(waitMs),
+  });
+  return { status: answer.status, answer: (await answer.text()).slice(0, answerMost) };
 }

@@ -306,13 +306,7 @@ export function readConfig(
     hasDemo: choiceOf('DEMO', read('DEMO') ?? 'on', ['on', 'off']) === 'on' && !isProduction,
     signUp: choiceOf('SIGN_UP', read('SIGN_UP') ?? 'approve', ['approve', 'open', 'off']),
     ...sellingLimits(read),
-    ...moneySettings(read, providers),
-    papers: papersOf({
-      signingKey: read('INVOICE_SIGNING_KEY'),
-      sendUrl: urlOf('INVOICE_SEND_URL', read('INVOICE_SEND_URL'), ['http:', 'https:'], 'https://invoices.example.com'),
-      sendToken: tokenOf('INVOICE_SEND_TOKEN', read('INVOICE_SEND_TOKEN')),
-      workDir,
-    }),
+    ...moneySettings(read, providers, workDir),
     smtpUrl: smtpUrlOf(read('SMTP_URL')),
     mailFrom: mailFromOf(read('MAIL_FROM'), { publicUrl }),
     retention: retentionOf({
@@ -367,7 +361,7 @@ function rateLimitOf(text: string): number | null {
   return text === 'off' ? null : integerOf('MARKETPLACE_RATE_LIMIT', text, 1, 100_000, 'off or ');
 }
 
-function moneySettings(read: Read, paymentProviders: readonly PaymentProviderName[]) {
+function moneySettings(read: Read, paymentProviders: readonly PaymentProviderName[], workDir: string) {
   const payoutHoldDays = integerOf('PAYOUT_HOLD_DAYS', read('PAYOUT_HOLD_DAYS') ?? '3', 0, 365);
   return {
     paymentProviders,
@@ -397,6 +391,12 @@ function moneySettings(read: Read, paymentProviders: readonly PaymentProviderNam
       permit: read('PLATFORM_PERMIT'),
     }),
     taxRules: choiceOf('TAX_RULES', read('TAX_RULES') ?? 'off', taxRulesKinds),
+    papers: papersOf({
+      signingKey: read('INVOICE_SIGNING_KEY'),
+      sendUrl: urlOf('INVOICE_SEND_URL', read('INVOICE_SEND_URL'), ['http:', 'https:'], 'https://invoices.example.com'),
+      sendToken: tokenOf('INVOICE_SEND_TOKEN', read('INVOICE_SEND_TOKEN')),
+      workDir,
+    }),
     rescheduleRefundDays: integerOf('RESCHEDULE_REFUND_DAYS', read('RESCHEDULE_REFUND_DAYS') ?? '7', 0, 365),
   } satisfies Partial<Config>;
 }

@@ -26,7 +26,9 @@ export function papersOf({
   }
   return {
     ...(signingKey === undefined ? {} : { signingKey: keyIn(resolve(workDir, signingKey)) }),
-    ...(sendUrl === undefined ? {} : { sendTo: { url: sendUrl, ...(sendToken === undefined ? {} : { token: sendToken }) } }),
+    ...(sendUrl === undefined
+      ? {}
+      : { sendTo: { url: sendUrl, ...(sendToken === undefined ? {} : { token: sendToken }) } }),
   };
 }
 

@@ -210,7 +210,9 @@ export const paymentStartRecord = record(
     code: nullable(text('What is shown at the counter of a shop, where it is paid in cash.')),
     expiresAt: nullable(dateTime({ description: 'Until when it can be paid in cash; the tickets are held as long.' })),
     qr: nullable(
-      text('By `qrph`: the code to scan, or to keep and open in an app, as a data URI of a PNG. Null where a page of the provider shows it.'),
+      text(
+        'By `qrph`: the code to scan, or to keep and open in an app, as a data URI of a PNG. Null where a page of the provider shows it.',
+      ),
     ),
   },
   'An attempt to pay.',

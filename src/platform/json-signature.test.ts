@@ -54,7 +54,12 @@ test('the header does not say by which way a text is verified', () => {
 test('the signature is one that others verify: of RFC 7515 over header and content', () => {
   const key = (keys.RS256 as () => KeyObject)();
   const [header, body, signature] = signJson(content, { key, type }).split('.') as [string, string, string];
-  const isGood = verify('sha256', Buffer.from(`${header}.${body}`), createPublicKey(key), Buffer.from(signature, 'base64url'));
+  const isGood = verify(
+    'sha256',
+    Buffer.from(`${header}.${body}`),
+    createPublicKey(key),
+    Buffer.from(signature, 'base64url'),
+  );
   assert.ok(isGood);
 });
 

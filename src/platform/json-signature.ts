@@ -42,12 +42,7 @@ export function readSignedJson(text: string, { key, type }: { key: KeyObject; ty
   if (more.length > 0 || [header, content, signature].some((part) => !/^[\w-]+$/.test(part))) return undefined;
   const way = wayOf(key);
   const by = { key: publicOf(key), dsaEncoding: 'ieee-p1363' } as const;
-  const isOurs = verify(
-    ways[way].digest,
-    Buffer.from(`${header}.${content}`),
-    by,
-    Buffer.from(signature, 'base64url'),
-  );
+  const isOurs = verify(ways[way].digest, Buffer.from(`${header}.${content}`), by, Buffer.from(signature, 'base64url'));
   if (!isOurs) return undefined;
   const said = jsonIn(header) as { alg?: unknown; typ?: unknown } | undefined;
   return said?.alg === way && said.typ === type ? jsonIn(content) : undefined;

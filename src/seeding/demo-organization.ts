@@ -11,7 +11,6 @@ import { allScopesFor, scopes } from '../core/base/scope.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { DemoPastOptions } from './demo-events.ts';
 import { makeDemoNow } from './demo-now.ts';
-import { makeDemoPapers } from './demo-papers.ts';
 import { loadDemoPast } from './demo-past.ts';
 import { allowPauses } from './demo-sales.sql.ts';
 import type { DemoSelling } from './demo-sales.ts';
@@ -76,6 +75,10 @@ export async function seedDemoOrganization(
   const given = { policy, selling, now: now() };
   await makePast(tx, actor, given);
   const eventCount = await makeDemoNow(tx, actor, given);
-  if (selling.rules.cards !== undefined) await makeDemoPapers(tx, actor, given);
+  if (selling.rules.cards !== undefined) {
+    // What sells is loaded for it alone.
+    const { makeDemoPapers } = await import('./demo-papers.ts');
+    await makeDemoPapers(tx, actor, given);
+  }
   return { organizationName, eventCount, email, password: madePassword as string, key, testKey };
 }

@@ -1,6 +1,6 @@
 import { commandLine } from '../core/accounts/operators/operator.ts';
-import { findSandbox } from '../core/accounts/organizations/sandbox.sql.ts';
 import { firstSandbox } from '../core/accounts/organizations/organization.ts';
+import { findSandbox } from '../core/accounts/organizations/sandbox.sql.ts';
 import { changeTaxDocument } from '../core/accounts/tax-profiles/change-tax-document.ts';
 import { changeTaxProfile } from '../core/accounts/tax-profiles/change-tax-profile.ts';
 import type { Actor } from '../core/base/actor.ts';
@@ -67,7 +67,8 @@ export async function makeDemoPapers(
     policy: { ...policy, maxima: maximaDefault },
     fields: withDefaults(eventFields, {
       ...{ name: 'Hapon ng Kundiman', timezone },
-      description: 'To look at: one of its orders has a senior’s ticket, one an invoice to a company, one a credit note.',
+      description:
+        'To look at: one of its orders has a senior’s ticket, one an invoice to a company, one a credit note.',
       ...eventTimes({ inDays: 30, at: '16:00', hours: 3 }, { timezone, now }),
     }),
     tickets: [withDefaults(ticketTypeFields, { name: 'Regular', price: 1_120, quantity: 200, published: true })],

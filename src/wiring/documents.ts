@@ -87,8 +87,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
     orderQr(sales.ticketSigner, order, tickets.filter(isGoodTicket));
 
   return {
-    barcodeSvg,
-    paymentQrPng: (content) => pictureIn(content) ?? qrPng(content, { pixels: paymentQrPixels }),
+    ...{ barcodeSvg, paymentQrPng: (content) => pictureIn(content) ?? qrPng(content, { pixels: paymentQrPixels }) },
     async qrSvgs(eventId, ticketIds) {
       const tokens = await tokensOf(eventId, ticketIds);
       return tokens.length <= codesAtOnceMax ? tokens.map(qrSvg) : drawings.draw('qrSvgs', tokens);

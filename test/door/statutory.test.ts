@@ -123,7 +123,11 @@ test('who has no card with them pays the full price at the counter and has back 
   const [cheaper] = await door.scan({ id: 'c', qr: tickets[0]?.qr as string, scannedAt: new Date().toISOString() });
   assert.equal(cheaper?.result, 'VOID');
   const { data } = JSON.parse(sold.body) as { data: { tickets: { code: string }[] } };
-  const [full] = await door.scan({ id: 'f', code: data.tickets[0]?.code as string, scannedAt: new Date().toISOString() });
+  const [full] = await door.scan({
+    id: 'f',
+    code: data.tickets[0]?.code as string,
+    scannedAt: new Date().toISOString(),
+  });
   assert.deepEqual([full?.result, full?.check], ['ADMITTED', undefined]);
   // The card is free again, for who comes back with it.
   const again = [{ ...items[0], statutory: [card('SENIOR', 'QC-6006')] }];

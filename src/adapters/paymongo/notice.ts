@@ -53,7 +53,9 @@ function readPaidPayment(payment: Resource) {
 /** Of a code that was scanned, and without a name of ours: whether it is one of ours is found out by asking for the intent. */
 function isOfNamelessCode({ attributes }: Resource): boolean {
   const ours = identifierOf(jsonObjectOf(attributes.metadata)?.reference);
-  const isOfIntent = identifierOf(attributes.payment_intent_id) !== null && jsonObjectOf(attributes.metadata)?.pm_reference_number === undefined;
+  const isOfIntent =
+    identifierOf(attributes.payment_intent_id) !== null &&
+    jsonObjectOf(attributes.metadata)?.pm_reference_number === undefined;
   return ours === null && isOfIntent && jsonObjectOf(attributes.source)?.type === 'qrph';
 }
 

@@ -4,7 +4,13 @@ import { methodRow } from '../../core/money/fees/payment-method.ts';
 import { findShownOrder } from '../../core/selling/orders/order.sql.ts';
 import { findPaymentsByIds } from '../../core/selling/payments/payment.sql.ts';
 import type { Payment } from '../../core/selling/payments/payment.ts';
-import type { PaymentReport, ProviderNotice, RefundReport } from '../../core/selling/payments/payment-provider.ts';
+import type {
+  Checkout,
+  CheckoutRequest,
+  PaymentReport,
+  ProviderNotice,
+  RefundReport,
+} from '../../core/selling/payments/payment-provider.ts';
 import { paymentIdOf, paymentReference } from '../../core/selling/payments/payment-reference.ts';
 import {
   type CallBounds,
@@ -107,17 +113,7 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
 
   return {
     name: 'simulator',
-    openCheckout: async ({ reference, method, heldSeconds }) => {
-      const redirectUrl = `${publicUrl()}/sandbox-pay/${reference}`;
-      const { isCash, hasPicture } = methodRow(method);
-      return {
-        sessionId: null,
-        redirectUrl,
-        ...(isCash && { code: codeOf(reference) }),
-        // Whoever scans it comes to the page where paying is played.
-        ...(hasPicture && { qr: { content: redirectUrl, seconds: heldSeconds } }),
-      };
-    },
+    openCheckout: async (request) => checkoutFor(request, `${publicUrl()}/sandbox-pay/${request.reference}`),
     readNotice: ({ body, headers, now: at }) => readNotice(secrets, body, headers[signatureHeader], at),
     askState: async ({ reference }) => reportOf(await findOutcome(db, { reference })),
     // Its pages stay open on purpose: late money is one of the things to try out with it.
@@ -165,6 +161,17 @@ export function createSimulator(options: SimulatorOptions): PaymentSimulator {
       await caller.call(body, { times, delayMs });
     },
     close: caller.close,
+  };
+}
+
+function checkoutFor({ reference, method, heldSeconds }: CheckoutRequest, redirectUrl: string): Checkout {
+  const { isCash, hasPicture } = methodRow(method);
+  return {
+    sessionId: null,
+    redirectUrl,
+    ...(isCash && { code: codeOf(reference) }),
+    // Whoever scans it comes to the page where paying is played.
+    ...(hasPicture && { qr: { content: redirectUrl, seconds: heldSeconds } }),
   };
 }
 

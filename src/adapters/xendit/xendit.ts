@@ -56,7 +56,8 @@ export function createXendit(options: {
     const answer = await buyers.post('/v3/payment_requests', pictureRequestOf(request, channel));
     if (answer.isRefused) return undefined;
     const content = actionIn(answer.data, 'QR_STRING');
-    if (content === null || content.length > qrLengthMax) throw new XenditUnreadable('a payment request without a code');
+    if (content === null || content.length > qrLengthMax)
+      throw new XenditUnreadable('a payment request without a code');
     const sessionId = idIn(answer.data, 'payment_request_id');
     return { sessionId, redirectUrl: request.returnUrl, qr: { content, seconds: qrSeconds } };
   };

@@ -32,13 +32,21 @@ export function typedCards(typeId: string, values: FormValues): { statutory?: ob
 }
 
 /** The field of the form in which a fault of the sale was typed; `place` is that of the card in the sale. */
-export function cardFieldAt(typeId: string, values: FormValues, { place, part }: { place: number; part: string }): string {
+export function cardFieldAt(
+  typeId: string,
+  values: FormValues,
+  { place, part }: { place: number; part: string },
+): string {
   const row = typedPlaces(typeId, values)[place] ?? 1;
   return fieldOf(part === 'idNumber' || part === 'name' ? part : 'card', typeId, row);
 }
 
 /** What the cards that were typed take off the tickets of a type, in pesos. */
-export function takenOff(typeId: string, values: FormValues, { price, prices }: { price: number; prices?: CardPrices }) {
+export function takenOff(
+  typeId: string,
+  values: FormValues,
+  { price, prices }: { price: number; prices?: CardPrices },
+) {
   return typedPlaces(typeId, values).reduce((sum, place) => {
     const [kind = ''] = (values[fieldOf('card', typeId, place)] ?? '').split('.');
     const centavos = prices?.[kind as keyof CardPrices];

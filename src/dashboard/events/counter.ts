@@ -220,7 +220,16 @@ async function offeredAt({ db, sales }: DashboardServices, { event, types }: Vis
       const { id, name, remainingQuantity: left } = type;
       const [isChosen, isAddOn] = [type.priceKind === 'CHOSEN', !isTicket(type)];
       const isSeated = type.plannedAs === 'RESERVED_SEAT';
-      const shown = { id, name, price: pesosOf(type.priceCentavos), left, isChosen, isAddOn, isBundle: false, isSeated };
+      const shown = {
+        id,
+        name,
+        price: pesosOf(type.priceCentavos),
+        left,
+        isChosen,
+        isAddOn,
+        isBundle: false,
+        isSeated,
+      };
       return { ...shown, prices: prices.get(id) };
     }),
     ...bundles.map(({ id, name, priceCentavos, items }) => {
@@ -251,7 +260,8 @@ function namedFaults(
   { lines, bundles, values, isReserved }: Omit<Typed, 'visited'> & { isReserved: boolean },
 ): FormFaults {
   const named = Object.entries(fields).map(([name, fault]) => {
-    const [, ofCard, place = '0', partOfCard = ''] = /^items\[(\d+)\]\.statutory(?:\[(\d+)\])?\.?(\w*)/.exec(name) ?? [];
+    const [, ofCard, place = '0', partOfCard = ''] =
+      /^items\[(\d+)\]\.statutory(?:\[(\d+)\])?\.?(\w*)/.exec(name) ?? [];
     if (ofCard !== undefined) {
       const { ticketTypeId = '' } = lines[Number(ofCard)] ?? {};
       return [cardFieldAt(ticketTypeId, values, { place: Number(place), part: partOfCard }), fault] as const;
@@ -281,10 +291,12 @@ async function answerCounter(services: DashboardServices, visit: Visit, shown: S
   const today = await sumHandedOutToday(services.db, { eventId: event.id });
   const props: CounterPageProps = {
     ...around,
-    types: (await offeredAt(services, visited)).map(({ id, name, price, left, isChosen, isAddOn, isSeated, prices }) => ({
-      ...{ id, name, price, left, isChosen, isAddOn, isSeated },
-      ...shownCards(id, values, prices),
-    })),
+    types: (await offeredAt(services, visited)).map(
+      ({ id, name, price, left, isChosen, isAddOn, isSeated, prices }) => ({
+        ...{ id, name, price, left, isChosen, isAddOn, isSeated },
+        ...shownCards(id, values, prices),
+      }),
+    ),
     cardChoices,
     values,
     faults,

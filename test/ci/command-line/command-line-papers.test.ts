@@ -68,10 +68,11 @@ test('papers are exported signed, and whoever has the public key sees that they 
   const [, content = ''] = file.split('.');
   const { format, papers } = JSON.parse(Buffer.from(content, 'base64url').toString());
   assert.equal(format, 'takilya-papers-1');
-  assert.deepEqual(
-    papers.map(({ number }: { number: string }) => number).sort(),
-    ['CN-00000001', 'SI-00000001', 'SI-00000002'],
-  );
+  assert.deepEqual(papers.map(({ number }: { number: string }) => number).sort(), [
+    'CN-00000001',
+    'SI-00000001',
+    'SI-00000002',
+  ]);
   assert.equal((await exported()).split('.')[1], content, 'the same days make the same content');
   const ofOne = await takilya(['invoices', 'export', '--structured', '--org', slug, ...days]);
   assert.equal(ofOne.stdout.split('.')[1], content);

@@ -8,7 +8,7 @@ export interface FakeResource {
   attributes: Fields;
 }
 
-export interface FakeIntent extends FakeResource {
+interface FakeIntent extends FakeResource {
   attributes: Fields & { status: string; payments: FakePayment[] };
 }
 
@@ -142,8 +142,7 @@ function openSession({ account, common }: Bank, asked: Fields): FakeAnswer {
 }
 
 // A picture of one dot.
-const dotPng =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==';
+const dotPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==';
 
 /** Intents and ways to pay, which together make a code. */
 function answerOfCode(bank: Bank, call: string, asked: Fields): FakeAnswer | undefined {

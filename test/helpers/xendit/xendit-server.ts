@@ -55,10 +55,14 @@ function createAccount(url: () => string) {
       }
       const action =
         body.channel_code === 'QRPH'
-          ? { type: 'PRESENT_TO_CUSTOMER', descriptor: 'QR_STRING', value: `00020101021228${id.replaceAll('-', '')}6304ABCD` }
+          ? {
+              type: 'PRESENT_TO_CUSTOMER',
+              descriptor: 'QR_STRING',
+              value: `00020101021228${id.replaceAll('-', '')}6304ABCD`,
+            }
           : properties.expires_at === undefined
-          ? { type: 'REDIRECT_CUSTOMER', descriptor: 'WEB_URL', value: `${url()}/pay/${id}` }
-          : { type: 'PRESENT_TO_CUSTOMER', descriptor: 'PAYMENT_CODE', value: '7110-0042-9981' };
+            ? { type: 'REDIRECT_CUSTOMER', descriptor: 'WEB_URL', value: `${url()}/pay/${id}` }
+            : { type: 'PRESENT_TO_CUSTOMER', descriptor: 'PAYMENT_CODE', value: '7110-0042-9981' };
       made.set(id, { ...body, payment_request_id: id, status: 'REQUIRES_ACTION', actions: [action] });
       return [201, made.get(id) as Fields];
     }
@@ -105,7 +109,10 @@ function createAccount(url: () => string) {
 
 /** What requests, sessions and refunds come to, which are in pesos. */
 function sumOf(records: readonly Fields[]): number {
-  return records.reduce((sum, { request_amount, amount }) => sum + Math.round(Number(request_amount ?? amount) * 100), 0);
+  return records.reduce(
+    (sum, { request_amount, amount }) => sum + Math.round(Number(request_amount ?? amount) * 100),
+    0,
+  );
 }
 
 /** A Xendit of our own on a local port, by the shapes that it documents. */
@@ -165,7 +172,8 @@ export async function startXenditServer(options: { secretKey: string; callbackTo
       for (const { socket } of waiting) socket?.resetAndDestroy();
       waiting.clear();
     },
-    takenCentavos: () => sumOf([...made.values()].filter(({ status }) => ['SUCCEEDED', 'COMPLETED'].includes(String(status)))),
+    takenCentavos: () =>
+      sumOf([...made.values()].filter(({ status }) => ['SUCCEEDED', 'COMPLETED'].includes(String(status)))),
     returnedCentavos: () => sumOf(refunds.filter(({ status }) => status === 'SUCCEEDED')),
     hasCodes(does) {
       state.hasCodes = does;

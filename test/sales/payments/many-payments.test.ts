@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PaymentMethod } from '../../../src/core/money/fees/payment-method.ts';
-import { newId } from '../../../src/platform/ids.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import type { BuyerOrder } from '../../helpers/clients/buyer.ts';
+import { patiently } from '../../helpers/clients/patiently.ts';
 import { type PaymongoServer, startPaymongoServer } from '../../helpers/paymongo/paymongo-server.ts';
 import { type AnotherService, startAnother } from '../../helpers/paymongo/paymongo-shop.ts';
 import { oneOf, seededRandom } from '../../helpers/seats/small-hall.ts';
@@ -102,7 +103,8 @@ function payAt(reference: string): Paid {
 async function buys(order: BuyerOrder, later: Paid[]): Promise<number> {
   const start = async () => {
     const { id, token } = order;
-    const answer = await impatient.buyer.send('POST', `/orders/${id}/payments`, { token, body: { method: oneOf(random, methods) } });
+    const asked = { token, body: { method: oneOf(random, methods) } };
+    const answer = await patiently(() => impatient.buyer.send('POST', `/orders/${id}/payments`, asked));
     assert.ok([201, 503].includes(answer.status), `${answer.status} ${answer.body}`);
     return answer.status === 201 ? (JSON.parse(answer.body) as { data: { reference: string } }).data.reference : null;
   };
@@ -116,8 +118,8 @@ async function buys(order: BuyerOrder, later: Paid[]): Promise<number> {
     const paid = payAt(reference);
     // At once, twice, only when everything else is over, or never: then it is asked about.
     const when = random(100);
-    if (when < 60) await paid.tell();
-    if (when < 15) await paid.tell();
+    if (when < 60) await patiently(paid.tell);
+    if (when < 15) await patiently(paid.tell);
     else if (when >= 60 && when < 85) later.push(paid);
   }
   return chosen.length;
@@ -132,10 +134,10 @@ test(`${total} payments over two providers that fail by turns: every order is pa
     const [name, begin] = turns[turn % turns.length] as (typeof turns)[number];
     const many = Math.min(left, Math.max(atOnce, Math.ceil(total / (4 * turns.length))));
     left -= many;
-    const event = await shop.event({ tickets: [{ price: 300, quantity: many * 5 }] });
+    const event = await patiently(() => shop.event({ tickets: [{ price: 300, quantity: many * 5 }] }));
     const orders: BuyerOrder[] = [];
     for (let placed = 0; placed < many; placed += 1) {
-      orders.push(await shop.buyer.place(event.id, { [event.types[0] as string]: 1 }));
+      orders.push(await patiently(() => shop.buyer.place(event.id, { [event.types[0] as string]: 1 })));
     }
     begin();
     const queue = [...orders];
@@ -158,7 +160,7 @@ test(`${total} payments over two providers that fail by turns: every order is pa
   // Those of whom both providers wanted nothing come back.
   for (const order of unpaid) payments += await buys(order, later);
   // Late notices, in another order.
-  for (const paid of later.toSorted(() => random(3) - 1)) assert.equal(await paid.tell(), 200);
+  for (const paid of later.toSorted(() => random(3) - 1)) assert.equal(await patiently(paid.tell), 200);
   for (let round = 0; round < 3; round += 1) {
     await shop.poll({ workers: 4 });
     await shop.tryRefunds({ workers: 4 });
@@ -177,13 +179,15 @@ test(`${total} payments over two providers that fail by turns: every order is pa
   const { strays } = await shop.db.one<{ strays: number }>(sql`select count(*)::int as strays from stray_payments`);
   assert.equal(strays, 0);
   await assertSound(shop.db);
-  if (total > 1_000) console.log([...report, `${payments} payments, ${wanted.length} wait for an account`].join('\n'));
+  if (total >= 1_000) console.log([...report, `${payments} payments, ${wanted.length} wait for an account`].join('\n'));
 });
 
 /** What both providers took and gave back, in centavos. */
 function moneyThere(): [taken: number, returned: number] {
   const paid = [...paymongo.payments.values()].filter(({ attributes }) => attributes.status === 'paid');
-  const givenBack = paid.flatMap(({ attributes }) => attributes.refunds).filter(({ attributes }) => attributes.status === 'succeeded');
+  const givenBack = paid
+    .flatMap(({ attributes }) => attributes.refunds)
+    .filter(({ attributes }) => attributes.status === 'succeeded');
   const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
   return [
     sum(paid.map(({ attributes }) => attributes.amount)) + xendit.takenCentavos(),

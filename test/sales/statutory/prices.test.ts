@@ -99,7 +99,9 @@ test('a sandbox prices by how its organization is registered', async () => {
   await shop.db.run(sql`update organizations set tax_vat = 'NON_VAT' where live_id = ${id}`);
   await shop.db.run(sql`update organizations set tax_vat = 'VAT' where id = ${id}`);
   const event = await playground.event({ tickets: [{ price: 1_120 }] });
-  const quote = await answered(ask('/quotes', event, [{ ticketTypeId: event.types[0], quantity: 1, statutory: [card()] }]));
+  const quote = await answered(
+    ask('/quotes', event, [{ ticketTypeId: event.types[0], quantity: 1, statutory: [card()] }]),
+  );
   assert.equal(quote.subtotal, 800);
 });
 

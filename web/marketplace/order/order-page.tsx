@@ -29,7 +29,7 @@ export function OrderPage(props: OrderPageProps) {
     <Layout
       title={`${text.order.title(order.number)} · ${text.site.name}`}
       islands={islandsOf[order.state]}
-      refreshSeconds={isWaiting ? (props.cash === null ? 5 : 60) : undefined}
+      refreshSeconds={isWaiting ? (props.cash !== null ? 60 : props.qr !== null ? 15 : 5) : undefined}
       isWithoutSearch={isOnTickets}
     >
       {props.isSandbox && !isOnTickets && <p class="note is-warning banner">{text.site.event.sandbox}</p>}

@@ -349,40 +349,40 @@ function CardsFold({ type, cardChoices, values, faults }: RowProps) {
         <span class="unseen">: {type.name}</span>
       </summary>
       <div class="fold-body">
-      <p class="hint">{counter.cardsHint}</p>
-      {cards.map(({ card, number, holder }, place) => (
-        <fieldset key={card} class="part">
-          <legend>{counter.cardNumbered(place + 1)}</legend>
-          <SelectField
-            name={card}
-            value={values[card]}
-            label={words.card}
-            choices={[{ value: '', label: words.none }, ...choices]}
-            faults={faults}
-          />
-          <div class="form-row">
-            <TextField
-              name={number}
-              value={values[number]}
-              label={words.number}
+        <p class="hint">{counter.cardsHint}</p>
+        {cards.map(({ card, number, holder }, place) => (
+          <fieldset key={card} class="part">
+            <legend>{counter.cardNumbered(place + 1)}</legend>
+            <SelectField
+              name={card}
+              value={values[card]}
+              label={words.card}
+              choices={[{ value: '', label: words.none }, ...choices]}
               faults={faults}
-              lengthMax="cardNumber"
-              autocomplete="off"
             />
-            <TextField
-              name={holder}
-              value={values[holder]}
-              label={words.name}
-              faults={faults}
-              lengthMax="name"
-              autocomplete="off"
-            />
-          </div>
-        </fieldset>
-      ))}
-      <button type="submit" class="is-second" name="act" value="total">
-        {counter.anotherCard}
-      </button>
+            <div class="form-row">
+              <TextField
+                name={number}
+                value={values[number]}
+                label={words.number}
+                faults={faults}
+                lengthMax="cardNumber"
+                autocomplete="off"
+              />
+              <TextField
+                name={holder}
+                value={values[holder]}
+                label={words.name}
+                faults={faults}
+                lengthMax="name"
+                autocomplete="off"
+              />
+            </div>
+          </fieldset>
+        ))}
+        <button type="submit" class="is-second" name="act" value="total">
+          {counter.anotherCard}
+        </button>
       </div>
     </details>
   );

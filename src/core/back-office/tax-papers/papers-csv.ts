@@ -30,10 +30,7 @@ interface DaysOfPapers {
 }
 
 /** Every paper of days in Manila, both included, oldest first. */
-export async function papersOfDays(
-  db: Queryable,
-  { organizationIds, from, to }: DaysOfPapers,
-): Promise<TaxPaper[]> {
+export async function papersOfDays(db: Queryable, { organizationIds, from, to }: DaysOfPapers): Promise<TaxPaper[]> {
   const filter = { kind: null, ...spanOfDays({ from, to }) };
   const papers: TaxPaper[] = [];
   for (const organizationId of organizationIds) {

@@ -11,7 +11,7 @@ interface PapersFormat {
 }
 
 /** Ours, as the Open API shows papers. Another one, such as a tax office's own, is another of these. */
-export const papersFormat: PapersFormat = {
+const papersFormat: PapersFormat = {
   name: 'takilya-papers-1',
   contentOf: (papers, { from, to }) => ({
     format: papersFormat.name,
@@ -29,7 +29,7 @@ export const papersFormat: PapersFormat = {
 };
 
 /** What a file of papers says of itself. */
-export interface PapersFile {
+interface PapersFile {
   format: string;
   from: string;
   to: string;
@@ -49,7 +49,8 @@ export async function papersContent(
 /** What such a file says of itself; undefined where it is none. */
 export function papersFileIn(content: unknown): PapersFile | undefined {
   const { format, from, to, count, invoiced, credited } = (content ?? {}) as Partial<PapersFile>;
-  const isWhole = [from, to].every((day) => typeof day === 'string') && [count, invoiced, credited].every(Number.isFinite);
+  const isWhole =
+    [from, to].every((day) => typeof day === 'string') && [count, invoiced, credited].every(Number.isFinite);
   return format === papersFormat.name && isWhole
     ? ({ format, from, to, count, invoiced, credited } as PapersFile)
     : undefined;

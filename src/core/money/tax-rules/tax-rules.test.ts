@@ -54,7 +54,12 @@ test('a rule that changes tomorrow leaves alone what is sold today, also where i
   const today = '2026-11-19';
   const now = taxRulesOn(today);
   const senior = { ...now.statutory.SENIOR, discountPercent: 30 };
-  const tomorrow: TaxRules = { ...now, from: '2026-11-20', vatPercent: 15, statutory: { ...now.statutory, SENIOR: senior } };
+  const tomorrow: TaxRules = {
+    ...now,
+    from: '2026-11-20',
+    vatPercent: 15,
+    statutory: { ...now.statutory, SENIOR: senior },
+  };
   const rows = [now, tomorrow];
   const soldOn = (day: string) => {
     const rules = taxRulesOn(day, rows);

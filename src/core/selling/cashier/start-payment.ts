@@ -12,7 +12,6 @@ import { holdEnded, orderStateForbids } from '../orders/order.errors.ts';
 import { findOrderById } from '../orders/order.sql.ts';
 import { isHeld, type Order } from '../orders/order.ts';
 import { setPaymentCode } from '../payments/cash-place.sql.ts';
-import { heldSecondsOf, setPaymentQr } from '../payments/payment-qr.sql.ts';
 import { checkoutRefused, providerAway, tooManyPayments } from '../payments/payment.errors.ts';
 import {
   closeIfOver,
@@ -28,6 +27,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../payments/payment-provider.ts';
+import { heldSecondsOf, setPaymentQr } from '../payments/payment-qr.sql.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { noteProviderFailure } from '../payments/provider-failure.sql.ts';
 import { leaveCashPlace, mailCashCode, takeCashPlace } from './cash-place.ts';

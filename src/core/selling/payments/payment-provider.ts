@@ -37,7 +37,7 @@ export interface Checkout {
   qr?: PaymentQr;
 }
 
-export interface PaymentQr {
+interface PaymentQr {
   /** The text of the code, or the picture itself as a data URI of a PNG. */
   content: string;
   /** How long it can be paid. */

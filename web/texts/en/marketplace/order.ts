@@ -93,7 +93,7 @@ export const order = {
     save: 'Save the picture',
     press: 'If nothing is saved, press the code for a moment and choose to save it, or take a screenshot.',
     until: (time: string) => `Pay the full amount by ${time}, once.`,
-    keep: 'This page notices your payment by itself; your tickets come by e-mail too.',
+    keep: 'This page notices your payment automatically. Your tickets come by e-mail too.',
     simulate: 'Play paying by QR Ph',
   },
 
