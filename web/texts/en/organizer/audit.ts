@@ -109,7 +109,7 @@ const acts: Record<string, string> = {
   'order.reserved': 'Reserved tickets',
   'order.refunded': 'Refunded an order',
   'order.exchanged': 'Changed the date of an order',
-  'order.ticket_offered': 'Offered a ticket to somebody for its holder',
+  'order.ticket_offered': 'Offered a ticket transfer for its holder',
   'order.ticket_returned': 'Returned a ticket for its buyer',
   'order.cancelled': 'Cancelled an order',
   'order.buyer_changed': "Changed a buyer's name or address",

@@ -112,7 +112,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'order.reserved': 'Nagreserba ng mga ticket',
     'order.refunded': 'Nag-refund ng order',
     'order.exchanged': 'Inilipat ang order sa ibang petsa',
-    'order.ticket_offered': 'Inalok ang ticket sa iba para sa may hawak',
+    'order.ticket_offered': 'Nag-alok ng transfer ng ticket para sa may hawak',
     'order.ticket_returned': 'Ibinalik ang ticket para sa bumili',
     'order.cancelled': 'Kinansela ang isang order',
     'order.buyer_changed': 'Binago ang pangalan o address ng buyer',
