@@ -38,6 +38,7 @@ const acts: Record<string, string> = {
   'payout.retried': 'Resent a returned or withdrawn payout',
   'payout.withdrawn': 'Withdrew a payout',
   'organization.approved': 'Approved the organization',
+  'organization.asked': 'Asked the organization for more',
   'organization.declined': 'Declined the organization',
   'organization.tier_changed': 'Moved the organization to another tier',
   'organization.suspended': 'Suspended the organization',

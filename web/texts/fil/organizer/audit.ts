@@ -41,6 +41,7 @@ export const audit: Messages['organizer']['account']['audit'] = {
     'payout.retried': 'Ipinadala ulit ang payout na ibinalik o na-withdraw',
     'payout.withdrawn': 'Nag-withdraw ng payout',
     'organization.approved': 'Inaprubahan ang organisasyon',
+    'organization.asked': 'Nagtanong pa sa organisasyon',
     'organization.declined': 'Hindi inaprubahan ang organisasyon',
     'organization.tier_changed': 'Inilipat ng tier ang organisasyon',
     'organization.suspended': 'Sinuspinde ang organisasyon',
