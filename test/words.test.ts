@@ -83,3 +83,45 @@ test('in Filipino no number is left out: its “one” stands for two, three and
   );
   assert.deepEqual(silent, []);
 });
+
+// Sentences that nobody would say aloud: found by readers who had not written them.
+const unsaid = [
+  /\bwhoever\b/i,
+  /\bwhom\b/i,
+  /\b(?:what|who|is|are|was|were|be|been) told\b(?! to)/i,
+  /\btold of\b/i,
+  /\bto be had\b/i,
+  /\bis had\b/i,
+  /\bhow-manyth\b/i,
+  /\bnames nobody\b/i,
+  /\bhas what\b/i,
+  /\bthat are played\b/i,
+  /\bunless you say otherwise\b.*\bunless you say otherwise\b/i,
+  /\bthe state of things\b/i,
+  /\bcomes to nothing\b|\bcame to nothing\b/i,
+];
+
+/** The sentences of a guide, without its samples. */
+function proseOf(guide: string): string[] {
+  return guide
+    .replaceAll(/^```.*?^```/gms, '')
+    .split(/\n\n|\n(?=[|#-])/)
+    .map((part) => part.replaceAll(/\s+/g, ' '));
+}
+
+test('guides, errors and descriptions for programs and agents say what people would say', () => {
+  const guides = globSync('docs/guides/*.md', { cwd: root }).flatMap((file) =>
+    proseOf(read(file)).map((text): [string, string] => [file, text]),
+  );
+  const sources = [
+    'src/core/**/*.errors.ts',
+    'src/http/**/*.ts',
+    'src/mcp/**/*.ts',
+    'src/open-api/**/*.ts',
+    'src/marketplace/*.ts',
+  ];
+  const said = [...sources, 'src/core/telling/notices/kinds.ts', 'src/core/catalog/**/*-fields.ts'].flatMap(textsIn);
+  assert.ok(guides.length > 700 && said.length > 2_500, `${guides.length} and ${said.length}`);
+  const wrong = [...guides, ...said].filter(([, text]) => unsaid.some((pattern) => pattern.test(text)));
+  assert.deepEqual(wrong, []);
+});

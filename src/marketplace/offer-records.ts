@@ -10,7 +10,7 @@ export const madeOfferRecord = record(
     ticketId: uuid({ description: 'The ticket that is offered.' }),
     recipient: Type.Object(
       { name: text('Who is to have it.'), email: text('Where the link went.') },
-      { description: 'Whom it is offered to.', additionalProperties: false },
+      { description: 'The person it is offered to.', additionalProperties: false },
     ),
     createdAt: dateTime({ description: 'When it was offered.' }),
   },

@@ -155,7 +155,7 @@ export const waitingRoutes = [
     tag: 'Waiting',
     summary: 'Wait no longer',
     description:
-      'What is being offered goes to the next. Leaving again changes nothing. Where no mailed link has confirmed the token, the address is told, with a link that undoes it for a day.',
+      'An open offer goes to the next. Leaving again changes nothing. If no mailed link has confirmed the token, the address gets a mail with a link that undoes it for a day.',
     params: parameter,
     security: ofWaiting,
     success: { status: 200, description: 'The entry.', data: entryRecord },

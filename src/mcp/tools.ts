@@ -88,7 +88,7 @@ export const tools: readonly ToolDescription[] = [
     name: 'seating',
     title: 'Seating plans',
     about:
-      'Plans of halls as sections of rows, and what an event sells of one. `paint` says which areas are sold as which ticket type; the quantity of a type follows from its seats. Ids of seats are SECTION-ROW-SEAT. `block` takes free seats off sale; `move_ticket` puts whoever holds a ticket on another seat.',
+      'Plans of halls as sections of rows, and what an event sells of one. `paint` says which areas are sold as which ticket type; the quantity of a type follows from its seats. Ids of seats are SECTION-ROW-SEAT. `block` takes free seats off sale; `move_ticket` moves a ticket holder to another seat.',
     actions: {
       list: 'listSeatingPlans',
       get: 'getSeatingPlan',

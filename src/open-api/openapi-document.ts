@@ -103,7 +103,7 @@ const tagMeanings = {
   'Promo codes': 'Codes that make tickets cheaper.',
   'Access codes': 'Codes that let those who know them buy on presale.',
   Questions: 'What those who have tickets are asked.',
-  Orders: 'What was bought, by whom, and who comes.',
+  Orders: 'Orders, buyers and attendees.',
   Payouts: 'What is owed to the organization, and what was paid out.',
   Taxes: 'Registration and papers of the organization.',
   Venues: 'Places of events: those of the marketplace, and the organization’s own.',

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorHomeProps } from '../../web/operator/home-page.tsx';
+import { pesosOf } from '../core/base/money.ts';
 import { listQueues } from '../core/back-office/queues/queues.ts';
 import { listPayoutsThatRest } from '../core/back-office/settlements/payout.sql.ts';
 import { countWaitingOrganizations } from '../core/reports/operator/list-organizations.sql.ts';
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
+import { type PlatformTotals, sumPlatform } from '../core/reports/operator/platform-totals.sql.ts';
 import { listMoneyThatRests } from '../core/reports/resting/list-money-that-rests.ts';
 import { listWaitingChanges } from '../core/selling/orders/address-change.sql.ts';
 import { answerScreen, frameOf, operatorScreen } from './frame/screen.ts';
@@ -23,13 +25,14 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
     method: 'GET',
     path: '',
     handle: async (visit) => {
-      const [returned, resting, waiting, { count: waitingCount }, addresses, queues] = await Promise.all([
+      const [returned, resting, waiting, { count: waitingCount }, addresses, queues, totals] = await Promise.all([
         listPayoutsThatRest(db, { most: moneyMax }),
         listMoneyThatRests(db, { providers: services.sales.providers, most: moneyMax }),
         listOrganizationsForOperator(db, { filter: { standing: 'waiting' }, take: organizationsMax }),
         countWaitingOrganizations(db),
         listWaitingChanges(db, { most: addressesMax }),
         listQueues(db),
+        sumPlatform(db),
       ]);
       const back = await shownPayouts(db, returned);
       const toDos: OperatorHomeProps['toDos'] = [
@@ -62,7 +65,21 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
           .map(({ kind: queue, failed }) => ({ kind: 'failed' as const, queue, failed })),
       ];
       const frame = frameOf(visit, { current: 'home' });
-      await answerScreen(services, visit, ['operatorHome', { frame, waiting: waitingCount, toDos }]);
+      await answerScreen(services, visit, ['operatorHome', { frame, waiting: waitingCount, toDos, totals: shownTotals(totals) }]);
     },
   });
+}
+
+function shownTotals({
+  grossTodayCentavos,
+  grossCentavos,
+  commissionCentavos,
+  ...counts
+}: PlatformTotals): OperatorHomeProps['totals'] {
+  return {
+    ...counts,
+    grossToday: pesosOf(grossTodayCentavos),
+    gross: pesosOf(grossCentavos),
+    commission: pesosOf(commissionCentavos),
+  };
 }

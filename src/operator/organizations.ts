@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OrganizationFactsShown, PlannedEventShown } from '../../web/operator/organization-facts.tsx';
 import type { OperatorOrganizationShown } from '../../web/operator/organizations-page.tsx';
 import { approveOrganization } from '../core/accounts/operators/approve-organization.ts';
+import { askOrganization } from '../core/accounts/operators/ask-organization.ts';
 import { setTier } from '../core/accounts/operators/set-tier.ts';
 import { suspendOrganization } from '../core/accounts/operators/suspend-organization.ts';
 import { unsuspendOrganization } from '../core/accounts/operators/unsuspend-organization.ts';
@@ -92,6 +93,15 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
       done: 'approved',
       work: (tx, visit) =>
         approveOrganization(tx, visit.operator, { slug: slugOf(visit), taxRules: services.taxRules, now: now() }),
+    },
+    ask: {
+      done: 'asked',
+      work: (tx, visit) =>
+        askOrganization(tx, visit.operator, {
+          slug: slugOf(visit),
+          question: visit.form.text('question'),
+          now: now(),
+        }),
     },
     tier: {
       done: 'tierChanged',

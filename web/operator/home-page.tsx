@@ -12,6 +12,17 @@ export interface OperatorHomeProps {
   waiting: number;
   /** Oldest first. */
   toDos: readonly ToDo[];
+  /** Of the whole service: now, today, and of the last thirty days. */
+  totals: {
+    organizations: number;
+    events: number;
+    ordersToday: number;
+    ticketsToday: number;
+    grossToday: number;
+    tickets: number;
+    gross: number;
+    commission: number;
+  };
 }
 
 type ToDo =
@@ -21,7 +32,7 @@ type ToDo =
   | { kind: 'address'; id: string; orderNumber: string; since: string }
   | { kind: 'failed'; queue: string; failed: number };
 
-export function OperatorHomePage({ frame, waiting, toDos }: OperatorHomeProps) {
+export function OperatorHomePage({ frame, waiting, toDos, totals }: OperatorHomeProps) {
   const { operator } = usePage().text;
   const { home } = operator;
   const told = useToldToDo();
@@ -55,7 +66,35 @@ export function OperatorHomePage({ frame, waiting, toDos }: OperatorHomeProps) {
           })}
         </ul>
       )}
+      <Totals {...totals} />
     </Frame>
+  );
+}
+
+function Totals(totals: OperatorHomeProps['totals']) {
+  const { totals: words } = usePage().text.operator.home;
+  const figures = [
+    { label: words.salesToday, figure: peso(totals.grossToday), hint: words.sold(totals.ordersToday, totals.ticketsToday) },
+    { label: words.sales, figure: peso(totals.gross), hint: words.tickets(totals.tickets) },
+    { label: words.commission, figure: peso(totals.commission) },
+    { label: words.organizations, figure: count(totals.organizations) },
+    { label: words.events, figure: count(totals.events) },
+  ];
+  return (
+    <section class="stack" aria-labelledby="totals-title">
+      <h2 id="totals-title">{words.title}</h2>
+      <dl class="figures event-figures">
+        {figures.map(({ label, figure, hint }) => (
+          <div key={label} class="figure">
+            <dt>{label}</dt>
+            <dd>
+              <b>{figure}</b>
+              {hint !== undefined && <span class="hint">{hint}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

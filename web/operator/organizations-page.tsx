@@ -1,6 +1,6 @@
 import { count } from '../format.ts';
 import { usePage } from '../page.ts';
-import { type FormFaults, FormTrouble, SelectField } from '../ui/form.tsx';
+import { AreaField, type FormFaults, FormTrouble, SelectField } from '../ui/form.tsx';
 import { isFiltered } from '../ui/staff/address.ts';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
@@ -199,7 +199,12 @@ function Acts(props: OperatorOrganizationProps & { path: string }) {
   return (
     <div class="account-columns">
       {organization.standing === 'waiting' && (
-        <ActForm action={`${path}/approve`} title={words.approve} lead={words.approveLead} />
+        <>
+          <ActForm action={`${path}/approve`} title={words.approve} lead={words.approveLead} />
+          <ActForm action={`${path}/ask`} title={words.ask} lead={words.askLead}>
+            <AreaField name="question" label={words.question} rows={3} lengthMax="reason" faults={faults} />
+          </ActForm>
+        </>
       )}
       {organization.suspendedAt === null ? (
         <StopForm

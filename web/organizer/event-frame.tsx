@@ -130,11 +130,17 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
       <span class="tab-group-name" aria-hidden="true">
         <Icon name={groupIcons[group]} /> {words.tabGroups[group]}
       </span>
-      {tabs.map(({ tab: each, path }) => (
-        <a key={each} href={path === ordersPath ? `${frame.base}${path}${event.id}` : `${at}${path}`} aria-current={each === tab ? 'page' : undefined}>
-          {words.tabs[each]}
-        </a>
-      ))}
+      <span class="tab-links">
+        {tabs.map(({ tab: each, path }) => (
+          <a
+            key={each}
+            href={path === ordersPath ? `${frame.base}${path}${event.id}` : `${at}${path}`}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {words.tabs[each]}
+          </a>
+        ))}
+      </span>
     </div>
   ));
   return (

@@ -273,7 +273,7 @@ class Event(TypedDict):
     transfersAllowed: bool
     """Whether those who have tickets may give them on to others."""
     namesPerTicket: bool
-    """Whether whoever buys names who comes with each ticket."""
+    """Whether buyers name an attendee for each ticket."""
     refundPolicy: str | None
     """When the organizer refunds by choice, in Markdown."""
     entry: EventEntry
@@ -759,7 +759,7 @@ class NewDoorCode(TypedDict):
     isActive: bool
     """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
     givesNames: bool
-    """Whether its devices are told the names of holders."""
+    """Whether its devices see names of holders."""
     devices: int
     """Devices that signed in with it."""
     seenAt: str | None
@@ -794,7 +794,7 @@ class DoorCode(TypedDict):
     isActive: bool
     """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
     givesNames: bool
-    """Whether its devices are told the names of holders."""
+    """Whether its devices see names of holders."""
     devices: int
     """Devices that signed in with it."""
     seenAt: str | None
@@ -829,7 +829,7 @@ class NewDoorCodeOfSeries(TypedDict):
     isActive: bool
     """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
     givesNames: bool
-    """Whether its devices are told the names of holders."""
+    """Whether its devices see names of holders."""
     devices: int
     """Devices that signed in with it."""
     seenAt: str | None
@@ -866,7 +866,7 @@ class DoorCodeOfSeries(TypedDict):
     isActive: bool
     """Whether devices are let in with it: not revoked, not over, and who made it could make it still."""
     givesNames: bool
-    """Whether its devices are told the names of holders."""
+    """Whether its devices see names of holders."""
     devices: int
     """Devices that signed in with it."""
     seenAt: str | None
@@ -1162,7 +1162,7 @@ class OrderPayment(TypedDict):
     provider: str | None
     """Payment provider."""
     method: str | None
-    """Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` of one from before these were told apart."""
+    """Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` for older ones."""
     reference: str | None
     """What the provider knows the payment by."""
     amount: int | None
@@ -1268,7 +1268,7 @@ class OrderDetail(TypedDict):
 
 
 class Interest(TypedDict):
-    """Somebody who asked to be told when tickets can be bought."""
+    """Somebody who wants to know when tickets go on sale."""
 
     id: str
     """Id of the entry."""
@@ -1277,7 +1277,7 @@ class Interest(TypedDict):
     name: str
     """Their name."""
     email: str
-    """The address that is to be told."""
+    """Their e-mail address."""
     createdAt: str
     """When they asked."""
 
@@ -1791,9 +1791,9 @@ class WebhookWithSecret(TypedDict):
     url: str
     """Where messages are sent."""
     events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]
-    """What it is told of."""
+    """The types it gets."""
     isActive: bool
-    """Whether it is told of anything."""
+    """Whether it gets messages."""
     disabledReason: str | None
     """Why the service switched it off; null unless it did."""
     createdAt: str
@@ -1812,9 +1812,9 @@ class Webhook(TypedDict):
     url: str
     """Where messages are sent."""
     events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]
-    """What it is told of."""
+    """The types it gets."""
     isActive: bool
-    """Whether it is told of anything."""
+    """Whether it gets messages."""
     disabledReason: str | None
     """Why the service switched it off; null unless it did."""
     createdAt: str
@@ -2008,7 +2008,7 @@ class InventoryLowData(TypedDict):
     remainingQuantity: int
     """What is left to sell."""
     threshold: int
-    """At so many or fewer unsold it is told: a tenth of the quantity, rounded up."""
+    """It is sent at this many unsold tickets or fewer: a tenth of the quantity, rounded up."""
 
 
 class InventoryLowMessage(TypedDict):
@@ -3299,7 +3299,7 @@ class CreateEventBody(TypedDict):
     venueId: NotRequired[str | None]
     """Id of a venue from GET /venues/search."""
     joinUrl: NotRequired[str | None]
-    """HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it."""
+    """HTTPS address where an `ONLINE` event is joined. Only ticket holders see it."""
     imageUrl: NotRequired[str | None]
     """Cover image."""
     eventCapacity: NotRequired[int | None]
@@ -3325,7 +3325,7 @@ class CreateEventBody(TypedDict):
     transfersAllowed: NotRequired[bool | None]
     """False: those who have tickets cannot give them on to others."""
     namesPerTicket: NotRequired[bool | None]
-    """True: whoever buys names who comes with each ticket, and no order is placed without."""
+    """True: buyers must name an attendee for each ticket."""
     refundPolicy: NotRequired[str | None]
     """When the organizer refunds by choice, in Markdown; shown before and after buying."""
     entry: NotRequired[CreateEventBodyEntry | None]
@@ -3475,7 +3475,7 @@ class UpdateEventBody(TypedDict):
     venueId: NotRequired[str | None]
     """Id of a venue from GET /venues/search."""
     joinUrl: NotRequired[str | None]
-    """HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it."""
+    """HTTPS address where an `ONLINE` event is joined. Only ticket holders see it."""
     imageUrl: NotRequired[str | None]
     """Cover image."""
     eventCapacity: NotRequired[int | None]
@@ -3501,7 +3501,7 @@ class UpdateEventBody(TypedDict):
     transfersAllowed: NotRequired[bool]
     """False: those who have tickets cannot give them on to others."""
     namesPerTicket: NotRequired[bool]
-    """True: whoever buys names who comes with each ticket, and no order is placed without."""
+    """True: buyers must name an attendee for each ticket."""
     refundPolicy: NotRequired[str | None]
     """When the organizer refunds by choice, in Markdown; shown before and after buying."""
     entry: NotRequired[UpdateEventBodyEntry]
@@ -3770,7 +3770,7 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     venueId: NotRequired[str | None]
     """Id of a venue from GET /venues/search."""
     joinUrl: NotRequired[str | None]
-    """HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it."""
+    """HTTPS address where an `ONLINE` event is joined. Only ticket holders see it."""
     imageUrl: NotRequired[str | None]
     """Cover image."""
     eventCapacity: NotRequired[int | None]
@@ -3796,7 +3796,7 @@ class ChangeSeriesBodyChangesEvent(TypedDict):
     transfersAllowed: NotRequired[bool]
     """False: those who have tickets cannot give them on to others."""
     namesPerTicket: NotRequired[bool]
-    """True: whoever buys names who comes with each ticket, and no order is placed without."""
+    """True: buyers must name an attendee for each ticket."""
     refundPolicy: NotRequired[str | None]
     """When the organizer refunds by choice, in Markdown; shown before and after buying."""
     entry: NotRequired[ChangeSeriesBodyChangesEventEntry]
@@ -4976,16 +4976,16 @@ class RegisterWebhookBody(TypedDict):
     url: str
     """HTTPS address on the public internet."""
     events: list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]
-    """What it is to be told of, each type once."""
+    """The types it is to get, each once."""
 
 
 class UpdateWebhookBody(TypedDict):
     """UpdateWebhookBody."""
 
     events: NotRequired[list[Literal["order.completed", "order.refunded", "event.sold_out", "ticket.inventory_low", "order.created", "order.cancelled", "order.expired", "order.disputed", "order.exchanged", "ticket.issued", "ticket.given_on", "ticket.reissued", "ticket.voided", "ticket.admitted", "ticket.left", "event.published", "event.unpublished", "event.moved", "event.cancelled", "payout.scheduled", "payout.sent", "payout.paid", "payout.returned", "waiting.offered", "ticket.returned", "ticket.resold", "answer.given"]]]
-    """What it is to be told of, each type once."""
+    """The types it is to get, each once."""
     isActive: NotRequired[bool]
-    """Whether it is told of anything."""
+    """Whether it gets messages."""
 
 
 class ListDeliveriesQuery(TypedDict):

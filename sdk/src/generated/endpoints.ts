@@ -611,7 +611,7 @@ export abstract class Endpoints {
   /**
    * Make a door code
    *
-   * Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.
+   * Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; without it the devices see no names.
    *
    * Scope `tickets:write`.
    */
@@ -1363,7 +1363,7 @@ export abstract class Endpoints {
   /**
    * Register a webhook
    *
-   * From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.
+   * From then on the URL gets every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages have names of buyers and holders, and answers, only if the key that registers the webhook has `orders:read`.
    *
    * Scope `webhooks:manage`.
    */
@@ -1396,7 +1396,7 @@ export abstract class Endpoints {
   /**
    * Change a webhook, switch it on or off
    *
-   * Only what is sent changes. Switched off, it is told of nothing, and what was still to be delivered fails. Switched on again, it is told of what happens from then on; what failed before, a replay brings. Another address is another webhook.
+   * Only what is sent changes. Switched off, it gets nothing, and messages that wait fail. Switched on again, it gets what happens from then on; replay what failed before. Another URL is another webhook.
    *
    * Scope `webhooks:manage`.
    */
@@ -1473,7 +1473,7 @@ export abstract class Endpoints {
   /**
    * Catch up on what happened
    *
-   * What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
+   * Everything that webhooks get, by polling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.
    *
    * Scope `webhooks:manage`.
    */

@@ -631,7 +631,7 @@ export interface TicketPlace {
   seatId: string | null;
 }
 
-/** To whom an invoice is made out. */
+/** The name and address on an invoice. */
 export interface InvoiceTo {
   /** Registered name. */
   name: string;
@@ -741,7 +741,7 @@ export interface PlacedOrder {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
-  /** To whom the invoice is made out; null for the buyer. */
+  /** The name and address on the invoice; null for the buyer. */
   invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
@@ -805,7 +805,7 @@ export interface BuyerOrder {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
-  /** To whom the invoice is made out; null for the buyer. */
+  /** The name and address on the invoice; null for the buyer. */
   invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
@@ -1013,7 +1013,7 @@ export interface ExchangedOrder {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
-  /** To whom the invoice is made out; null for the buyer. */
+  /** The name and address on the invoice; null for the buyer. */
   invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
@@ -1053,7 +1053,7 @@ export interface MadeOffer {
   id: string;
   /** The ticket that is offered. */
   ticketId: string;
-  /** Whom it is offered to. */
+  /** The person it is offered to. */
   recipient: {
     /** Who is to have it. */
     name: string;
@@ -1144,7 +1144,7 @@ export interface AcceptedOffer {
   statutoryDiscount: number;
   /** The promo code. */
   promoCode: string | null;
-  /** To whom the invoice is made out; null for the buyer. */
+  /** The name and address on the invoice; null for the buyer. */
   invoice: InvoiceTo | null;
   fees: Fees;
   /** What was refunded. Pesos, with at most two decimals. */
@@ -1407,7 +1407,7 @@ export interface QuoteOrderBody {
   accessCode?: string | null;
   /** Promo code; upper and lower case are the same. */
   promoCode?: string | null;
-  /** To whom the invoice is made out, such as a company; the buyer where it is left out. */
+  /** The name and address on the invoice, such as a company; the buyer if left out. */
   invoice?: {
     /** Registered name. */
     name: string;
@@ -1508,7 +1508,7 @@ export interface PlaceOrderBody {
     /** As the `kind` of the question asks for; null and an empty text say nothing. */
     value: string | number | boolean | null;
   })[] | null;
-  /** To whom the invoice is made out, such as a company; the buyer where it is left out. */
+  /** The name and address on the invoice, such as a company; the buyer if left out. */
   invoice?: {
     /** Registered name. */
     name: string;

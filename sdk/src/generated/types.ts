@@ -279,7 +279,7 @@ export interface Event {
   absorbFees: boolean;
   /** Whether those who have tickets may give them on to others. */
   transfersAllowed: boolean;
-  /** Whether whoever buys names who comes with each ticket. */
+  /** Whether buyers name an attendee for each ticket. */
   namesPerTicket: boolean;
   /** When the organizer refunds by choice, in Markdown. */
   refundPolicy: string | null;
@@ -716,7 +716,7 @@ export interface NewDoorCode {
   maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
   /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
   isActive: boolean;
-  /** Whether its devices are told the names of holders. */
+  /** Whether its devices see names of holders. */
   givesNames: boolean;
   /** Devices that signed in with it. */
   devices: number;
@@ -750,7 +750,7 @@ export interface DoorCode {
   maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
   /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
   isActive: boolean;
-  /** Whether its devices are told the names of holders. */
+  /** Whether its devices see names of holders. */
   givesNames: boolean;
   /** Devices that signed in with it. */
   devices: number;
@@ -784,7 +784,7 @@ export interface NewDoorCodeOfSeries {
   maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
   /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
   isActive: boolean;
-  /** Whether its devices are told the names of holders. */
+  /** Whether its devices see names of holders. */
   givesNames: boolean;
   /** Devices that signed in with it. */
   devices: number;
@@ -820,7 +820,7 @@ export interface DoorCodeOfSeries {
   maker: 'KEY' | 'PERSON' | 'OPERATOR' | null;
   /** Whether devices are let in with it: not revoked, not over, and who made it could make it still. */
   isActive: boolean;
-  /** Whether its devices are told the names of holders. */
+  /** Whether its devices see names of holders. */
   givesNames: boolean;
   /** Devices that signed in with it. */
   devices: number;
@@ -1099,7 +1099,7 @@ export interface OrderPayment {
   status: 'NOT_REQUIRED' | 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
   /** Payment provider. */
   provider: string | null;
-  /** Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` of one from before these were told apart. */
+  /** Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` for older ones. */
   method: string | null;
   /** What the provider knows the payment by. */
   reference: string | null;
@@ -1202,7 +1202,7 @@ export interface OrderDetail {
   qr: string | null;
 }
 
-/** Somebody who asked to be told when tickets can be bought. */
+/** Somebody who wants to know when tickets go on sale. */
 export interface Interest {
   /** Id of the entry. */
   id: string;
@@ -1210,7 +1210,7 @@ export interface Interest {
   eventId: string;
   /** Their name. */
   name: string;
-  /** The address that is to be told. */
+  /** Their e-mail address. */
   email: string;
   /** When they asked. */
   createdAt: string;
@@ -1689,9 +1689,9 @@ export interface WebhookWithSecret {
   id: string;
   /** Where messages are sent. */
   url: string;
-  /** What it is told of. */
+  /** The types it gets. */
   events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
-  /** Whether it is told of anything. */
+  /** Whether it gets messages. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
   disabledReason: string | null;
@@ -1709,9 +1709,9 @@ export interface Webhook {
   id: string;
   /** Where messages are sent. */
   url: string;
-  /** What it is told of. */
+  /** The types it gets. */
   events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
-  /** Whether it is told of anything. */
+  /** Whether it gets messages. */
   isActive: boolean;
   /** Why the service switched it off; null unless it did. */
   disabledReason: string | null;
@@ -1894,7 +1894,7 @@ export interface InventoryLowData {
   quantity: number;
   /** What is left to sell. */
   remainingQuantity: number;
-  /** At so many or fewer unsold it is told: a tenth of the quantity, rounded up. */
+  /** It is sent at this many unsold tickets or fewer: a tenth of the quantity, rounded up. */
   threshold: number;
 }
 
@@ -2685,7 +2685,7 @@ export interface CreateEventBody {
   locationType?: 'VENUE' | 'ONLINE' | null;
   /** Id of a venue from GET /venues/search. */
   venueId?: string | null;
-  /** HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it. */
+  /** HTTPS address where an `ONLINE` event is joined. Only ticket holders see it. */
   joinUrl?: string | null;
   /** Cover image. */
   imageUrl?: string | null;
@@ -2718,7 +2718,7 @@ export interface CreateEventBody {
   absorbFees?: boolean | null;
   /** False: those who have tickets cannot give them on to others. */
   transfersAllowed?: boolean | null;
-  /** True: whoever buys names who comes with each ticket, and no order is placed without. */
+  /** True: buyers must name an attendee for each ticket. */
   namesPerTicket?: boolean | null;
   /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
@@ -2840,7 +2840,7 @@ export interface UpdateEventBody {
   locationType?: 'VENUE' | 'ONLINE';
   /** Id of a venue from GET /venues/search. */
   venueId?: string | null;
-  /** HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it. */
+  /** HTTPS address where an `ONLINE` event is joined. Only ticket holders see it. */
   joinUrl?: string | null;
   /** Cover image. */
   imageUrl?: string | null;
@@ -2873,7 +2873,7 @@ export interface UpdateEventBody {
   absorbFees?: boolean;
   /** False: those who have tickets cannot give them on to others. */
   transfersAllowed?: boolean;
-  /** True: whoever buys names who comes with each ticket, and no order is placed without. */
+  /** True: buyers must name an attendee for each ticket. */
   namesPerTicket?: boolean;
   /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
   refundPolicy?: string | null;
@@ -3077,7 +3077,7 @@ export interface ChangeSeriesBody {
       locationType?: 'VENUE' | 'ONLINE';
       /** Id of a venue from GET /venues/search. */
       venueId?: string | null;
-      /** HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it. */
+      /** HTTPS address where an `ONLINE` event is joined. Only ticket holders see it. */
       joinUrl?: string | null;
       /** Cover image. */
       imageUrl?: string | null;
@@ -3110,7 +3110,7 @@ export interface ChangeSeriesBody {
       absorbFees?: boolean;
       /** False: those who have tickets cannot give them on to others. */
       transfersAllowed?: boolean;
-      /** True: whoever buys names who comes with each ticket, and no order is placed without. */
+      /** True: buyers must name an attendee for each ticket. */
       namesPerTicket?: boolean;
       /** When the organizer refunds by choice, in Markdown; shown before and after buying. */
       refundPolicy?: string | null;
@@ -4091,14 +4091,14 @@ export interface SearchVenuesQuery {
 export interface RegisterWebhookBody {
   /** HTTPS address on the public internet. */
   url: string;
-  /** What it is to be told of, each type once. */
+  /** The types it is to get, each once. */
   events: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
 }
 
 export interface UpdateWebhookBody {
-  /** What it is to be told of, each type once. */
+  /** The types it is to get, each once. */
   events?: ('order.completed' | 'order.refunded' | 'event.sold_out' | 'ticket.inventory_low' | 'order.created' | 'order.cancelled' | 'order.expired' | 'order.disputed' | 'order.exchanged' | 'ticket.issued' | 'ticket.given_on' | 'ticket.reissued' | 'ticket.voided' | 'ticket.admitted' | 'ticket.left' | 'event.published' | 'event.unpublished' | 'event.moved' | 'event.cancelled' | 'payout.scheduled' | 'payout.sent' | 'payout.paid' | 'payout.returned' | 'waiting.offered' | 'ticket.returned' | 'ticket.resold' | 'answer.given')[];
-  /** Whether it is told of anything. */
+  /** Whether it gets messages. */
   isActive?: boolean;
 }
 

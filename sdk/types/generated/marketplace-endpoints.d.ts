@@ -265,7 +265,7 @@ export declare abstract class MarketplaceEndpoints {
     /**
      * Wait no longer
      *
-     * What is being offered goes to the next. Leaving again changes nothing. Where no mailed link has confirmed the token, the address is told, with a link that undoes it for a day.
+     * An open offer goes to the next. Leaving again changes nothing. If no mailed link has confirmed the token, the address gets a mail with a link that undoes it for a day.
      */
     leaveWaiting(id: string, options: TokenOptions): Promise<Reply<{
         data: WaitingEntry;

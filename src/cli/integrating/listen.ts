@@ -171,7 +171,7 @@ function describe(report: Report): string {
     case 'ready':
       return [
         `${report.organization}${report.isTest ? ', sandbox' : ''}, at ${report.url}`,
-        `Forwarding to ${report.forwardTo} what comes after position ${report.after}. Ctrl-C ends it.`,
+        `Forwarding messages after position ${report.after} to ${report.forwardTo}. Press Ctrl-C to stop.`,
         `Signing secret  ${report.secret}`,
       ].join('\n');
     case 'back':

@@ -141,7 +141,7 @@ export const invoiceTo = {
     },
     ['name'],
   ),
-  description: 'To whom the invoice is made out, such as a company; the buyer where it is left out.',
+  description: 'The name and address on the invoice, such as a company; the buyer if left out.',
 };
 
 const bundleLine = createBody({

@@ -102,10 +102,10 @@ const interestRecord = record(
     id: idOf('entry'),
     eventId: uuid({ description: 'The event.' }),
     name: text('Their name.'),
-    email: text('The address that is to be told.'),
+    email: text('Their e-mail address.'),
     createdAt: dateTime({ description: 'When they asked.' }),
   },
-  'Somebody who asked to be told when tickets can be bought.',
+  'Somebody who wants to know when tickets go on sale.',
 );
 
 const waitingQuery = closedObject<PageQuery & { cursor?: string; status?: EntryStatus }>(

@@ -37,7 +37,7 @@ const events = required(
     // Longer lists name something twice, and the refusal says so.
     maxItems: 100,
     uniqueItems: true,
-    description: 'What it is to be told of, each type once.',
+    description: 'The types it is to get, each once.',
     examples: [['order.completed', 'order.refunded']],
   }),
 );
@@ -52,7 +52,7 @@ const webhookBody = createBody(
   { readOnly },
 );
 const webhookChanges = changeBody(
-  { events, isActive: required(boolean({ description: 'Whether it is told of anything.' })) },
+  { events, isActive: required(boolean({ description: 'Whether it gets messages.' })) },
   { readOnly: [...readOnly, 'url'] },
 );
 
@@ -69,7 +69,7 @@ export const webhookRoutes = [
     tag,
     summary: 'Register a webhook',
     description:
-      'From then on the address is told of every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages name buyers and holders of tickets, and tell answers, only where the key that registers the webhook holds `orders:read`.',
+      'From then on the URL gets every notice of the given types. The answer shows the `secret` that verifies the messages, once: keep it. Messages have names of buyers and holders, and answers, only if the key that registers the webhook has `orders:read`.',
     scope,
     body: webhookBody,
     success: {
@@ -130,7 +130,7 @@ export const webhookRoutes = [
     tag,
     summary: 'Change a webhook, switch it on or off',
     description:
-      'Only what is sent changes. Switched off, it is told of nothing, and what was still to be delivered fails. Switched on again, it is told of what happens from then on; what failed before, a replay brings. Another address is another webhook.',
+      'Only what is sent changes. Switched off, it gets nothing, and messages that wait fail. Switched on again, it gets what happens from then on; replay what failed before. Another URL is another webhook.',
     scope,
     params,
     body: webhookChanges,
@@ -228,7 +228,7 @@ export const noticeRoutes = [
     tag,
     summary: 'Catch up on what happened',
     description:
-      'What webhooks are told of, by pulling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.',
+      'Everything that webhooks get, by polling: oldest first, every kind, whether or not a webhook is registered. Ask again with `after` the last `position` that you have seen, until the list is empty. Positions are consecutive, unless `type` narrows the list, so none is missed; a first position above `after` + 1 means that older ones are gone: they are kept for 30 days.',
     scope,
     query: noticesQuery,
     success: { status: 200, description: 'The next notices.', data: Type.Array(noticeRecord) },

@@ -73,7 +73,7 @@ const paymentRecord = record(
     provider: nullable(text('Payment provider.')),
     method: nullable(
       text(
-        'Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` of one from before these were told apart.',
+        'Payment method; of a sale at the counter `CASH`, `CARD_TERMINAL`, `QRPH` or `OTHER`, and `cash` for older ones.',
       ),
     ),
     reference: nullable(text('What the provider knows the payment by.')),

@@ -103,7 +103,7 @@ const inventoryLow = {
 };
 const tested = {
   webhookId: ids.webhook,
-  message: 'This is a test. Whoever reads it receives what the webhook is sent.',
+  message: 'This is a test. If you can read it, the webhook works.',
 };
 
 const ticket = {

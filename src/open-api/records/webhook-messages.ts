@@ -142,7 +142,7 @@ const inventoryLowData = record(
     name: text('Name of the ticket type.'),
     quantity: count('Its total inventory.'),
     remainingQuantity: count('What is left to sell.'),
-    threshold: count('At so many or fewer unsold it is told: a tenth of the quantity, rounded up.'),
+    threshold: count('It is sent at this many unsold tickets or fewer: a tenth of the quantity, rounded up.'),
   },
   'The ticket type of which little is left.',
 );

@@ -12,8 +12,8 @@ export const noticeType = oneOf(noticeTypes, { description: 'What happened.' });
 const webhookFields = {
   id: uuid({ description: 'Id of the webhook.' }),
   url: webUrl({ description: 'Where messages are sent.' }),
-  events: listOf(noticeType, { description: 'What it is told of.', maxItems: noticeTypes.length }),
-  isActive: boolean({ description: 'Whether it is told of anything.' }),
+  events: listOf(noticeType, { description: 'The types it gets.', maxItems: noticeTypes.length }),
+  isActive: boolean({ description: 'Whether it gets messages.' }),
   disabledReason: nullable(
     Type.String({ description: 'Why the service switched it off; null unless it did.', examples: [null] }),
   ),

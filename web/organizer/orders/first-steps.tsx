@@ -20,18 +20,20 @@ export interface FirstStep {
   path: string | null;
 }
 
-/** What is left of them once something was sold. */
-export function OpenSteps({ steps }: { steps: readonly FirstStep[] }) {
+/** What is left of them once something was sold. `told`: where another part of the page asks for the same. */
+export function OpenSteps({ steps, told }: { steps: readonly FirstStep[]; told: readonly FirstStep['step'][] }) {
   const { welcome: words } = usePage().text.organizer.orders.overview;
   const open = steps.filter(({ isDone }) => !isDone);
   const progress = words.progress(steps.length - open.length, steps.length);
+  const shown = open.filter(({ step }) => !told.includes(step));
+  if (shown.length === 0) return null;
   return (
     <section class="panel" aria-labelledby="open-steps-title">
       <h2 id="open-steps-title">{words.open}</h2>
       <BuntingProgress label={progress} value={steps.length - open.length} total={steps.length} />
       <p class="hint">{progress}</p>
       <ul class="to-dos">
-        {open.map(({ step, path }) => (
+        {shown.map(({ step, path }) => (
           <li key={step}>
             <span>{words.steps[step].title}</span> {path !== null && <a href={path}>{words.steps[step].link}</a>}
           </li>

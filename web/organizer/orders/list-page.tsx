@@ -104,7 +104,7 @@ export function OrdersListPage(props: OrdersListProps) {
             )}
           </div>
           <PostForm action={`${path}/several/resend`}>
-            <OrdersTable base={frame.base} orders={orders} />
+            <OrdersTable base={frame.base} orders={orders} isOfOne={event !== undefined} />
             <Acts {...props} path={path} />
           </PostForm>
           <OrdersPaging path={path} filter={filter} nextCursor={nextCursor} />
@@ -230,7 +230,16 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
   );
 }
 
-function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOrder[] }) {
+function OrdersTable({
+  base,
+  orders,
+  isOfOne,
+}: {
+  base: string;
+  orders: readonly ListedOrder[];
+  /** Whether all are of one event, which is named above. */
+  isOfOne: boolean;
+}) {
   const { text } = usePage();
   const words = text.organizer.orders;
   const { list } = words;
@@ -242,7 +251,7 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
           <th scope="col">{list.order}</th>
           <th scope="col">{list.status}</th>
           <th scope="col">{list.buyer}</th>
-          <th scope="col">{list.event}</th>
+          {!isOfOne && <th scope="col">{list.event}</th>}
           <th scope="col" class="number">
             {list.tickets}
           </th>
@@ -274,7 +283,7 @@ function OrdersTable({ base, orders }: { base: string; orders: readonly ListedOr
                 <Email address={order.buyer.email} />
               </span>
             </td>
-            <td class="event-cell">{order.event.name ?? text.order.deleted.event}</td>
+            {!isOfOne && <td class="event-cell">{order.event.name ?? text.order.deleted.event}</td>}
             <td class="number" data-label={list.tickets}>
               {count(order.quantity)}
             </td>

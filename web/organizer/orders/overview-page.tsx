@@ -61,18 +61,19 @@ export function OverviewPage({
       </Frame>
     );
   }
+  const told = toDos.some(({ kind }) => kind === 'PAYOUT_ACCOUNT_MISSING') ? (['payoutAccount'] as const) : [];
   return (
     <Frame frame={frame} title={words.title}>
       <Tonight frame={frame} events={tonight} />
-      <Today base={frame.base} today={today} handedOut={handedOut} />
       <div class="overview-grid">
         <div class="stack">
+          <Today base={frame.base} today={today} handedOut={handedOut} />
           <SalesCurve days={days} csv={addressOf(`${frame.base}/reports.csv`, { by: 'day', ...daysOf(days) })} />
           <p class="actions">
             <a href={addressOf(`${frame.base}/reports/lines`, daysOf(days))}>{words.toLines}</a>
             <a href={`${frame.base}/reports`}>{words.toReports}</a>
           </p>
-          {firstSteps !== undefined && isLive && <OpenSteps steps={firstSteps.steps} />}
+          {firstSteps !== undefined && isLive && <OpenSteps steps={firstSteps.steps} told={told} />}
         </div>
         <div class="overview-side">
           {nextPayout !== undefined && (

@@ -378,6 +378,7 @@ export const mails = {
     subjects: {
       ORGANIZATION_APPROVED: (name: string) => `${name} can now sell on Takilya`,
       ORGANIZATION_DECLINED: (name: string) => `${name} was not approved on Takilya`,
+      ORGANIZATION_ASKED: (name: string) => `A question about ${name} on Takilya`,
       ORGANIZATION_SUSPENDED: (name: string) => `${name} was suspended on Takilya`,
       ORGANIZATION_UNSUSPENDED: (name: string) => `${name} can sell on Takilya again`,
       EVENT_TAKEN_DOWN: (name: string) => `Taken down: ${name}`,
@@ -390,6 +391,8 @@ export const mails = {
         `We’ve approved ${name}. Its published events are now listed and on sale.`,
       ORGANIZATION_DECLINED: (name: string) =>
         `We haven’t approved ${name}. Its events are not listed or sold, and its API keys don’t work.`,
+      ORGANIZATION_ASKED: (name: string) =>
+        `We need a little more from you before we can approve ${name}. Add it in your dashboard, or reply to this e-mail.`,
       ORGANIZATION_SUSPENDED: (name: string) =>
         `We’ve suspended ${name}. Its events are no longer listed or sold, and its API keys don’t work. Tickets already sold stay valid.`,
       ORGANIZATION_UNSUSPENDED: (name: string) =>

@@ -373,6 +373,7 @@ export const mails: Messages['mails'] = {
     subjects: {
       ORGANIZATION_APPROVED: (name) => `Puwede nang magbenta ang ${name} sa Takilya`,
       ORGANIZATION_DECLINED: (name) => `Hindi inaprubahan ang ${name} sa Takilya`,
+      ORGANIZATION_ASKED: (name) => `Tanong tungkol sa ${name} sa Takilya`,
       ORGANIZATION_SUSPENDED: (name) => `Sinuspinde ang ${name} sa Takilya`,
       ORGANIZATION_UNSUSPENDED: (name) => `Puwede na ulit magbenta ang ${name} sa Takilya`,
       EVENT_TAKEN_DOWN: (name) => `Tinanggal: ${name}`,
@@ -385,6 +386,8 @@ export const mails: Messages['mails'] = {
         `Inaprubahan namin ang ${name}. Nakalista at on sale na ang mga naka-publish nitong event.`,
       ORGANIZATION_DECLINED: (name) =>
         `Hindi namin inaprubahan ang ${name}. Hindi nakalista o ibinebenta ang mga event nito, at hindi gumagana ang mga API key nito.`,
+      ORGANIZATION_ASKED: (name) =>
+        `May kulang pa bago namin maaprubahan ang ${name}. Idagdag ito sa dashboard ninyo, o mag-reply sa e-mail na ito.`,
       ORGANIZATION_SUSPENDED: (name) =>
         `Sinuspinde namin ang ${name}. Hindi na nakalista at hindi na ibinebenta ang mga event nito, at hindi na gumagana ang mga API key nito. Valid pa rin ang mga nabentang ticket.`,
       ORGANIZATION_UNSUSPENDED: (name) =>

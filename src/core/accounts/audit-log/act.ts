@@ -39,6 +39,7 @@ export const actNames = [
   'payout.withdrawn',
   'organization.approved',
   'organization.declined',
+  'organization.asked',
   'organization.tier_changed',
   'organization.suspended',
   'organization.unsuspended',

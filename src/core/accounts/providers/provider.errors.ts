@@ -35,7 +35,7 @@ export const providerStale = defineError({
 export const providerStranger = defineError({
   code: 'FORBIDDEN',
   kind: 'forbidden',
-  when: 'The provider names nobody of the team: no verified address, or one that is neither a member nor invited.',
+  when: 'The provider’s account is not on the team: its address is not verified, or is neither a member’s nor invited.',
   message: () => 'Nobody with that address is on the team.',
   hint: 'Ask an owner of the organization to invite you, with the address that you sign in with there.',
 });

@@ -45,7 +45,7 @@ export const linkNotGood = defineError<{ what: 'password reset' | 'invitation' |
   when: 'The link of a mail is unknown, used already, withdrawn or too old.',
   message: ({ what }) => `The link of this ${what} is not good any more.`,
   hint: ({ what }) => {
-    if (what === 'invitation') return 'Ask whoever invited you for another invitation.';
+    if (what === 'invitation') return 'Ask the person who invited you for another invitation.';
     if (what === 'export') return 'Run the export again in the dashboard, under Exports.';
     if (what === 'sign-up') return 'Sign in if you have confirmed it before; otherwise sign up again.';
     return 'Ask for another mail, and use its link within the hour.';

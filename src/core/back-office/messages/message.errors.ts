@@ -36,7 +36,7 @@ export const nobodyToWrite = defineError({
 export const recipientsChanged = defineError<{ before: number; now: number }>({
   code: 'CONFLICT',
   kind: 'conflict',
-  when: 'More or fewer people would get a message than its sender was told.',
+  when: 'The number of recipients is no longer the one that the sender saw.',
   message: ({ before, now }) => `The number of recipients has changed from ${before} to ${now}.`,
   hint: 'Look at the number and send the message again.',
 });

@@ -132,7 +132,7 @@ export const eventFields = {
     url({
       httpsOnly: true,
       shown: ['form'],
-      about: 'HTTPS address where an `ONLINE` event is joined. Only those who hold tickets are told of it.',
+      about: 'HTTPS address where an `ONLINE` event is joined. Only ticket holders see it.',
       told: 'Where an `ONLINE` event is joined; for keys that hold `events:write`.',
     }),
   ),
@@ -238,8 +238,8 @@ export const eventFields = {
   namesPerTicket: byDefault(
     flag({
       shown: ['everybody', 'form'],
-      about: 'True: whoever buys names who comes with each ticket, and no order is placed without.',
-      told: 'Whether whoever buys names who comes with each ticket.',
+      about: 'True: buyers must name an attendee for each ticket.',
+      told: 'Whether buyers name an attendee for each ticket.',
     }),
     false,
   ),

@@ -56,7 +56,7 @@ export const buyerErased = defineError({
   kind: 'conflict',
   when: "The buyer's name and address were erased, so there is nobody to write to.",
   message: () => "The buyer's name and address were erased, so there is nobody to write to.",
-  hint: 'Whoever holds the tickets has them already; they stay as they are.',
+  hint: 'The recipients have their tickets already; they stay as they are.',
 });
 
 export const holdEnded = defineError({

@@ -12,6 +12,6 @@ export const cardNeeded = defineError({
   code: 'INVALID_STATE',
   kind: 'conflict',
   when: 'The ticket cost less by law, and who takes it over names no card of their own.',
-  message: () => 'This ticket cost less by law: whoever takes it over names a card of their own.',
+  message: () => 'This ticket had a discount by law: the recipient needs a card of their own.',
   hint: 'Send `statutory` with the kind, the number and the name of the card.',
 });

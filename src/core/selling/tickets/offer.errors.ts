@@ -3,7 +3,7 @@ import { defineError } from '../../base/define-error.ts';
 export const ticketNotFound = defineError<{ ticketId: string }>({
   code: 'NOT_FOUND',
   kind: 'missing',
-  when: 'The ticket does not exist, or is not of whoever shows the token.',
+  when: 'The ticket does not exist, or does not belong to the token.',
   message: ({ ticketId }) => `There is no ticket ${ticketId.slice(0, 100)} under the given token.`,
   hint: 'GET /marketplace/v1/orders/:id/tickets lists the tickets that the token opens.',
   example: { ticketId: '018f0000-0000-7000-8000-000000000003' },

@@ -50,7 +50,7 @@ async function writeTest(
       type: testEventType,
       timestamp: new Date(await timeOf(tx, actor, now)).toISOString(),
       isTest: actor.isSandbox,
-      data: { webhookId: webhook.id, message: 'This is a test. Whoever reads it receives what the webhook is sent.' },
+      data: { webhookId: webhook.id, message: 'This is a test. If you can read it, the webhook works.' },
     }),
     url: webhook.url,
     delaySeconds,

@@ -205,14 +205,14 @@ const noticeKinds = {
     group: 'tickets',
     record: 'ticket',
     summary: 'Somebody was let in',
-    when: 'Once for every admission, when the door’s device has told of it: `admittedAt` may be earlier. An admission that was undone is told again when it is repeated; what a conflict of two devices corrects is not. Of an add-on (`kind`): it was redeemed.',
+    when: 'Once for every admission, when the door’s device reports it: `admittedAt` may be earlier. Again after an admission that was undone; not for what a conflict of two devices corrects. For an add-on (`kind`): it was redeemed.',
     played: 'somebody buys, pays and comes in at a door',
   },
   'ticket.left': {
     group: 'tickets',
     record: 'ticket',
     summary: 'Somebody went out',
-    when: 'Once for every time that a ticket was shown on the way out of a gate that counts it, when the door’s device has told of it. An exit that was undone is told again when it is repeated.',
+    when: 'Once for every scan on the way out of a gate that counts exits, when the door’s device reports it. Again after an exit that was undone.',
     played: 'somebody buys, pays, comes in at a door and leaves',
   },
   'event.published': {
@@ -254,7 +254,7 @@ const noticeKinds = {
     group: 'payouts',
     record: 'payout',
     summary: 'A payout is on its way',
-    when: 'The bank was told to pay it.',
+    when: 'The bank has the order to pay it.',
     played: 'as payout.scheduled: the sandbox’s clock is moved',
   },
   'payout.paid': {
@@ -275,7 +275,7 @@ const noticeKinds = {
     group: 'orders',
     record: 'offeredOrder',
     summary: 'Somebody on the waiting list is offered tickets',
-    when: 'What came back is held for them as an order, for as long as the event’s `offerHours` say, or less. After its `order.created`. What becomes of it is told of the order: `order.completed`, `order.expired` or `order.cancelled`.',
+    when: 'What came back is held for them as an order, for as long as the event’s `offerHours` say, or less. After its `order.created`. The order’s own messages follow: `order.completed`, `order.expired` or `order.cancelled`.',
     played: 'somebody buys all tickets, somebody else waits, and a refund comes',
   },
   'ticket.returned': {

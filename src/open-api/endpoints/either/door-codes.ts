@@ -52,7 +52,7 @@ const recordFields = {
   isActive: Type.Boolean({
     description: 'Whether devices are let in with it: not revoked, not over, and who made it could make it still.',
   }),
-  givesNames: Type.Boolean({ description: 'Whether its devices are told the names of holders.' }),
+  givesNames: Type.Boolean({ description: 'Whether its devices see names of holders.' }),
   devices: count('Devices that signed in with it.'),
   seenAt: nullable(dateTime({ description: 'When one of them was heard of last, to the minute.' })),
   createdAt: dateTime({ description: 'When it was made.' }),
@@ -100,7 +100,7 @@ function newDoorCodeRoute(place: Place) {
     tag,
     summary: `Make a door code${isOfEvent ? '' : ` of ${whole}`}`,
     description: isOfEvent
-      ? 'Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; devices of a code that a key without it made are told no names.'
+      ? 'Devices sign in with it at `/door` or by `POST /door/v1/sessions`. The answer shows the `code`, once: keep it. It ends a day after the event by itself, and with the key. `SUPERVISE` needs the scope `orders:read` too; without it the devices see no names.'
       : 'Good for all dates, those that are added later too: a device that signs in is at the date within twelve hours, or at the next one. It ends a day after the last. A zone of any one date means that of its name.',
     scope: 'tickets:write',
     params,

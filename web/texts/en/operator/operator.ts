@@ -1,9 +1,11 @@
+import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
 import { payouts } from './payouts.ts';
 
 /** By the name of what was done. */
 const done: Record<string, string> = {
   approved: 'The organization can now sell.',
+  asked: 'Sent. Answers come to the support address.',
   tierChanged: 'Tier changed.',
   documentDecided: 'Document decided.',
   suspended: 'Organization suspended. We e-mailed its owners.',
@@ -109,6 +111,16 @@ export const operator = {
   test: 'Test',
 
   home: {
+      totals: {
+        title: 'The whole service',
+        salesToday: 'Sales today',
+        sales: 'Sales, 30 days',
+        commission: 'Commission, 30 days',
+        organizations: 'Organizations that can sell',
+        events: 'Events on sale',
+        sold: (orders: number, tickets: number) => `${count(orders)} orders, ${count(tickets)} tickets`,
+        tickets: (tickets: number) => `${count(tickets)} tickets`,
+      },
     title: 'What needs your attention today',
     nothing:
       'You’re all caught up. Organizations to approve, money to decide on, returned payouts and failed work appear here.',
@@ -175,6 +187,9 @@ export const operator = {
     seePage: 'See page',
     back: 'All organizations',
     approve: 'Approve',
+    ask: 'Ask for more',
+    askLead: 'Is something missing? We e-mail your question to its owners. Nothing else changes.',
+    question: 'What is missing',
     approveLead: 'It can set up and try everything, but can’t sell until it is approved.',
     changeTier: 'Change tier',
     tierLead: (perMinute: string, perHour: string) =>

@@ -11,7 +11,7 @@ export const several = {
   allFound: (amount: number, isExact: boolean) =>
     `All ${isExact ? count(amount) : `${count(amount)}+`} that were found`,
   most: (amount: number) => `At most ${count(amount)} at a time.`,
-  acts: { resend: 'Send tickets again…', message: 'Write to them…', refund: 'Refund…', file: 'Download (CSV)' },
+  acts: { resend: 'Send tickets again…', message: 'E-mail them…', refund: 'Refund…', file: 'Download (CSV)' },
   which: (amount: number) => `Which ${orders(amount)}`,
   back: 'Back to the list',
   doneTitle: 'Not everything was done',

@@ -12,7 +12,7 @@ const done: Record<string, string> = {
   'address-corrected': 'The address is corrected. The buyer gets an e-mail at the new one.',
   'orders-none': 'Select at least one first.',
   'orders-too-many': 'That’s more than 200. Narrow the list with its filters, and select again.',
-  'orders-of-one-event': 'Select orders of one event to write to their holders.',
+  'orders-of-one-event': 'Select orders of one event to e-mail their ticket holders.',
   'orders-resent': 'We’re sending the tickets again.',
   'orders-refunded': 'The refunds are on their way. Each order shows how its refund stands.',
   'ticket-offered': 'The offer is on its way. The ticket changes hands once it is accepted.',

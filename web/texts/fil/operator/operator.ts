@@ -1,3 +1,4 @@
+import { count } from '../../../format.ts';
 import { plural } from '../../../language.ts';
 import type { Messages } from '../../en.ts';
 import { payouts } from './payouts.ts';
@@ -9,6 +10,7 @@ export const operator: Messages['operator'] = {
   menu: 'Operator',
   done: {
     approved: 'Puwede nang magbenta ang organisasyon.',
+    asked: 'Naipadala. Sa support address darating ang mga sagot.',
     tierChanged: 'Napalitan ang tier.',
     documentDecided: 'Napagpasyahan na ang dokumento.',
     suspended: 'Suspendido na ang organisasyon. Na-e-mail na ang mga owner nito.',
@@ -61,6 +63,16 @@ export const operator: Messages['operator'] = {
   test: 'Test',
 
   home: {
+      totals: {
+        title: 'Ang buong serbisyo',
+        salesToday: 'Benta ngayong araw',
+        sales: 'Benta, 30 araw',
+        commission: 'Commission, 30 araw',
+        organizations: 'Mga organisasyong puwedeng magbenta',
+        events: 'Mga event na on sale',
+        sold: (orders, tickets) => `${count(orders)} order, ${count(tickets)} ticket`,
+        tickets: (tickets) => `${count(tickets)} ticket`,
+      },
     title: 'Mga kailangang asikasuhin ngayon',
     nothing:
       'Wala nang kailangang asikasuhin. Dito lalabas ang mga organisasyong aaprubahan, perang pagdedesisyunan, bumalik na payout at pumalyang gawain.',
@@ -122,6 +134,9 @@ export const operator: Messages['operator'] = {
     seePage: 'Tingnan ang page',
     back: 'Lahat ng organisasyon',
     approve: 'I-approve',
+    ask: 'Humingi pa ng impormasyon',
+    askLead: 'May kulang ba? Ie-e-mail ang tanong ninyo sa mga owner nito. Walang ibang magbabago.',
+    question: 'Ano ang kulang',
     approveLead: 'Puwede itong mag-set up at sumubok ng lahat, pero hindi makakapagbenta hangga’t hindi approved.',
     changeTier: 'Palitan ang tier',
     tierLead: (perMinute, perHour) =>

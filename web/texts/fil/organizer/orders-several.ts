@@ -11,7 +11,7 @@ export const several: typeof english = {
   most: (amount) => `Hanggang ${count(amount)} bawat gawa.`,
   acts: {
     resend: 'Ipadala ulit ang tickets…',
-    message: 'Sulatan sila…',
+    message: 'Mag-e-mail sa kanila…',
     refund: 'I-refund…',
     file: 'I-download (CSV)',
   },

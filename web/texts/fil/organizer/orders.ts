@@ -19,7 +19,7 @@ export const orders: Messages['organizer']['orders'] = {
     'address-corrected': 'Naitama na ang address. May e-mail na darating sa buyer sa bagong address.',
     'orders-none': 'Pumili muna ng kahit isa.',
     'orders-too-many': 'Mahigit 200 iyan. Paliitin ang listahan gamit ang mga filter, at pumili ulit.',
-    'orders-of-one-event': 'Pumili ng mga order ng iisang event para masulatan ang mga may hawak.',
+    'orders-of-one-event': 'Pumili ng mga order ng iisang event para ma-e-mail ang mga may hawak.',
     'orders-resent': 'Ipinapadala na ulit ang mga ticket.',
     'orders-refunded': 'Papunta na ang mga refund. Makikita sa bawat order ang lagay ng refund nito.',
     'ticket-offered': 'Naipadala na ang alok. Malilipat ang ticket kapag tinanggap ito.',

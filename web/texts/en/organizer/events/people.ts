@@ -41,7 +41,7 @@ export const people = {
     title: (code: string) => `Ticket ${code}`,
     back: 'All attendees',
     move: 'Move to another seat…',
-    give: 'Give to somebody else…',
+    give: 'Transfer to someone else…',
     giveHint: (holder: string) =>
       `For ${holder}, who asked you to. The recipient gets an e-mail and accepts the ticket there; until then it stays with ${holder}.`,
     giveName: 'Name of the recipient',

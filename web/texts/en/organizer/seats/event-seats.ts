@@ -79,11 +79,11 @@ export const eventSeats = {
     title: 'Move to another seat',
     lead: (name: string, seat: string) => `${name} has ${seat}.`,
     to: 'New seat',
-    toHint: 'A free seat of the same ticket type, or somebody’s seat to swap with',
+    toHint: 'A free seat of the same ticket type, or another holder’s seat to swap with',
     look: 'Check',
     sure: (from: string, to: string) =>
       `From ${from} to ${to}. The ticket gets a new code, the old one is no longer valid, and the ticket holder gets an e-mail.`,
-    press: 'Press a free seat, or somebody’s seat to swap with.',
+    press: 'Press a free seat, or another holder’s seat to swap with.',
     swapSure: (one: { name: string; seat: string }, other: { name: string; seat: string }) =>
       `${one.name} goes from ${one.seat} to ${other.seat}, and ${other.name} from ${other.seat} to ${one.seat}. Both tickets get new codes, the old ones are no longer valid, and both holders get an e-mail.`,
     swap: 'Swap the two seats',

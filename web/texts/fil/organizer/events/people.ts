@@ -42,7 +42,7 @@ export const people: typeof english = {
     title: (code) => `Ticket ${code}`,
     back: 'Lahat ng attendee',
     move: 'Ilipat sa ibang upuan…',
-    give: 'Ibigay sa iba…',
+    give: 'I-transfer sa iba…',
     giveHint: (holder) =>
       `Para kay ${holder}, na humiling nito. May e-mail na darating sa pagbibigyan at doon niya tatanggapin ang ticket; hangga’t hindi pa, kay ${holder} pa rin ito.`,
     giveName: 'Pangalan ng pagbibigyan',
