@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { type CsvCell, csvPieces } from '../../core/base/csv.ts';
 import { createKeyedSemaphore, SemaphoreFull } from '../../platform/semaphore.ts';
-import { accountKey, onNobodysAccount, ShareSpent } from '../../platform/shares.ts';
+import { accountKey, outsideShares, ShareSpent } from '../../platform/shares.ts';
 import type { PersonVisit } from './signed-in.ts';
 
 export { everyRow } from '../../core/base/cursor-page.ts';
@@ -63,7 +63,7 @@ async function* joined(begun: readonly string[], rest: AsyncGenerator<string>): 
   try {
     for (;;) {
       // Whose account it is on is not known when a connection takes more of it: that there are few holds it to its share.
-      const { value, done } = await onNobodysAccount(() => rest.next());
+      const { value, done } = await outsideShares(() => rest.next());
       if (done) return;
       yield value;
     }
