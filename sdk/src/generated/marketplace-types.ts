@@ -339,7 +339,7 @@ export interface Event {
     /** `AT_ONCE` voids the ticket and refunds it, `WHEN_RESOLD` leaves it good until somebody from the waiting list has bought it. */
     mode: 'AT_ONCE' | 'WHEN_RESOLD';
   } | null;
-  /** Whether whoever buys names who comes with each ticket. */
+  /** Whether buyers name an attendee for each ticket. */
   namesPerTicket: boolean;
   /** When the organizer refunds by choice, in Markdown. */
   refundPolicy: string | null;
