@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { after, before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { checkInvariants } from '../../../src/core/reports/invariants/check-invariants.ts';
-import { anyCharacter } from '../../helpers/clients/any-character.ts';
-import { type ApiClient, apiClient, type Json, movingClock, unknownId } from '../../helpers/clients/api-client.ts';
-import { type Buyer, type BuyerOrder, buyer, buyerAt, eventOnSale } from '../../helpers/clients/buyer.ts';
-import { type FieldFaults, jsonOf, written } from '../../helpers/clients/faulty-values.ts';
-import { type AnyAnswer, asAnswer, assertRefused } from '../../helpers/clients/refusal.ts';
-import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
-import { buyerFaults, lineFaults, markup, orderFaults } from '../../helpers/sales/sales-faults.ts';
+import { checkInvariants } from '../../../../src/core/reports/invariants/check-invariants.ts';
+import { anyCharacter } from '../../../helpers/clients/any-character.ts';
+import { type ApiClient, apiClient, type Json, movingClock, unknownId } from '../../../helpers/clients/api-client.ts';
+import { type Buyer, type BuyerOrder, buyer, buyerAt, eventOnSale } from '../../../helpers/clients/buyer.ts';
+import { type FieldFaults, jsonOf, written } from '../../../helpers/clients/faulty-values.ts';
+import { type AnyAnswer, asAnswer, assertRefused } from '../../../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../../../helpers/machine/test-server.ts';
+import { buyerFaults, lineFaults, markup, orderFaults } from '../../../helpers/sales/sales-faults.ts';
 
 // The suite sends the same each time. RUNS=50000 node scripts/test.ts sales/orders/never-5xx looks for more; SEED=… repeats what it found.
 const seed = Number(process.env.SEED ?? (process.env.RUNS === undefined ? 1 : Date.now() % 2 ** 31));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../../src/platform/database/sql.ts';
-import type { BuyerOrder, BuyerTicket } from '../../helpers/clients/buyer.ts';
-import { until } from '../../helpers/machine/until.ts';
-import { type PoolWorld, poolOf } from '../../helpers/waiting/pool.ts';
-import { type Device, openDoor } from '../../helpers/worlds/door.ts';
-import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
-import { secondNode } from '../../helpers/worlds/two-nodes.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import type { BuyerOrder, BuyerTicket } from '../../../helpers/clients/buyer.ts';
+import { until } from '../../../helpers/machine/until.ts';
+import { type PoolWorld, poolOf } from '../../../helpers/waiting/pool.ts';
+import { type Device, openDoor } from '../../../helpers/worlds/door.ts';
+import { assertSound, openShop, type Shop } from '../../../helpers/worlds/shop.ts';
+import { secondNode } from '../../../helpers/worlds/two-nodes.ts';
 
 const steps = Number(process.env.POOL_STEPS ?? 60);
 const seed = Number(process.env.MODEL_SEED ?? 7);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSeatCluster } from '../../helpers/seats/seat-cluster.ts';
-import { anyOperation } from '../../helpers/seats/seat-operations.ts';
-import { SeatWorld } from '../../helpers/seats/seat-world.ts';
-import { seededRandom } from '../../helpers/seats/small-hall.ts';
+import { openSeatCluster } from '../../../helpers/seats/seat-cluster.ts';
+import { anyOperation } from '../../../helpers/seats/seat-operations.ts';
+import { SeatWorld } from '../../../helpers/seats/seat-world.ts';
+import { seededRandom } from '../../../helpers/seats/small-hall.ts';
 
-// A failure prints its seed. To look longer: SEAT_SEED=7 SEAT_OPERATIONS=100000 node test/sales/seats/model.test.ts
+// A failure prints its seed. To look longer: SEAT_SEED=7 SEAT_OPERATIONS=100000 node test/ci/sales/seats/model.test.ts
 const seed = Number(process.env.SEAT_SEED ?? 32);
 const operations = Number(process.env.SEAT_OPERATIONS ?? 100);
 const isUsual = process.env.SEAT_SEED === undefined && process.env.SEAT_OPERATIONS === undefined;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { sql } from '../../src/platform/database/sql.ts';
-import { seedVenues } from '../../src/seeding/venues.ts';
-import { anyCharacter } from '../helpers/clients/any-character.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { seedVenues } from '../../../src/seeding/venues.ts';
+import { anyCharacter } from '../../helpers/clients/any-character.ts';
 import {
   type ApiClient,
   apiClient,
@@ -13,7 +13,7 @@ import {
   type Method,
   movingClock,
   unknownId,
-} from '../helpers/clients/api-client.ts';
+} from '../../helpers/clients/api-client.ts';
 import {
   brandFaults,
   eventFaults,
@@ -24,9 +24,9 @@ import {
   scheduleFaults,
   ticketTypeFaults,
   webhookFaults,
-} from '../helpers/clients/faulty-values.ts';
-import { type AnyAnswer, assertRefused } from '../helpers/clients/refusal.ts';
-import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
+} from '../../helpers/clients/faulty-values.ts';
+import { type AnyAnswer, assertRefused } from '../../helpers/clients/refusal.ts';
+import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
 import {
   closedUrl,
   makeWebhookWithDelivery,
@@ -34,8 +34,8 @@ import {
   openRanges,
   type WebhookIds,
   webhookEndpoints,
-} from '../helpers/receivers/webhooks.ts';
-import { type CatalogIds, type Endpoint, endpoints, makeCatalog } from '../helpers/worlds/catalog.ts';
+} from '../../helpers/receivers/webhooks.ts';
+import { type CatalogIds, type Endpoint, endpoints, makeCatalog } from '../../helpers/worlds/catalog.ts';
 
 // The suite sends the same each time. RUNS=50000 node scripts/test.ts never-5xx looks for more; SEED=… repeats what it found.
 const seed = Number(process.env.SEED ?? (process.env.RUNS === undefined ? 1 : Date.now() % 2 ** 31));
