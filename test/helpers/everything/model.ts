@@ -18,20 +18,10 @@ const often = Object.entries(kinds).flatMap(([kind, { weight }]) => Array.from({
 const codes = ['hold, start and let go', 'tell', 'tell', 'exchange', 'exchange', 'buy'];
 const resale = [
   ...['buy the rest', 'buy the rest', 'buy the rest', 'join', 'join', 'return', 'return', 'return to who waits'],
-  ...['return to who waits', 'return to who waits', 'pay', 'pay', 'take back'],
-  ...[
-    'move to a seat',
-    'move to a seat',
-    'move to a seat',
-    'change a type',
-    'refund tickets',
-    'scan',
-    'expire',
-    'work',
-    'work',
-    'resolve money',
-    'resolve money',
-  ],
+  ...['return to who waits', 'return to who waits', 'pay', 'pay', 'pay', 'take back', 'expire', 'scan'],
+  ...['move to a seat', 'move to a seat', 'move to a seat', 'change a type', 'refund tickets'],
+  // What the provider refuses of what is owed for a ticket that is gone.
+  ...['work', 'work', 'work', 'work', 'trouble', 'resolve money', 'resolve money', 'resolve money', 'resolve money'],
 ];
 const money = [
   ...['buy', 'buy', 'buy', 'time goes by', 'time goes by', 'settle', 'settle', 'settle', 'move the event'],
