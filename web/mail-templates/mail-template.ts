@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import type { Language } from '../language.ts';
 import type { Messages } from '../texts/en.ts';
+import type { OrderStatusShown } from '../ui/order-status.ts';
 
 /** What a mail knows besides its content. */
 export interface MailContext {
@@ -26,7 +27,7 @@ export interface MailTemplate<Props> {
 
 export interface MailedOrderProps {
   orderNumber: string;
-  status: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+  status: OrderStatusShown;
   /** Null where the buyer is addressed without a name. */
   greetName: string | null;
   /** In pesos, as all amounts. */

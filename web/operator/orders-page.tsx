@@ -1,11 +1,12 @@
 import { peso } from '../format.ts';
 import { usePage } from '../page.ts';
 import { type FormFaults, FormTrouble } from '../ui/form.tsx';
+import type { OrderStatusShown } from '../ui/order-status.ts';
 import { Email } from '../ui/staff/email.tsx';
 import { Frame, type OperatorFrameProps } from '../ui/staff/frame.tsx';
 import { Moment } from '../ui/staff/moment.tsx';
 import { SearchField } from '../ui/staff/more-filters.tsx';
-import { OrderTag, type ShownStatus } from '../ui/staff/order-tag.tsx';
+import { OrderTag } from '../ui/staff/order-tag.tsx';
 import { TableBox } from '../ui/staff/table-box.tsx';
 import { Nothing } from './operator-parts.tsx';
 
@@ -15,7 +16,7 @@ export interface OperatorOrdersProps {
   orders: readonly {
     id: string;
     orderNumber: string;
-    status: ShownStatus;
+    status: OrderStatusShown;
     isSandbox: boolean;
     buyer: { name: string; email: string };
     organization: { slug: string; name: string };

@@ -1,4 +1,5 @@
 import type { FormFaults } from '../../ui/form.tsx';
+import type { OrderStatusShown } from '../../ui/order-status.ts';
 import type { CardKind } from '../cards/cards-shown.ts';
 import type { PlaceShown } from '../event/seats/seats-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
@@ -15,7 +16,7 @@ export interface OrderPageProps {
   order: {
     id: string;
     number: string;
-    state: 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
+    state: OrderStatusShown;
     buyer: { name: string; email: string };
     createdAt: string;
     /** While it is pending. */

@@ -2,13 +2,14 @@ import { count, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type Choice, type FormFaults, FormTrouble, PostForm, SelectField, TextField } from '../../ui/form.tsx';
+import type { OrderStatusShown } from '../../ui/order-status.ts';
 import { addressOf, isFiltered } from '../../ui/staff/address.ts';
 import { Email } from '../../ui/staff/email.tsx';
 import { EventField } from '../../ui/staff/event-field.tsx';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { Moment } from '../../ui/staff/moment.tsx';
 import { MoreFilters, SearchField } from '../../ui/staff/more-filters.tsx';
-import { ChannelTag, OrderTag, type ShownChannel, type ShownStatus } from '../../ui/staff/order-tag.tsx';
+import { ChannelTag, OrderTag, type ShownChannel } from '../../ui/staff/order-tag.tsx';
 import { Paging } from '../../ui/staff/paging.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { ChooseCell, ChooseHead, ChosenActs } from '../several/chosen.tsx';
@@ -16,7 +17,7 @@ import { ChooseCell, ChooseHead, ChosenActs } from '../several/chosen.tsx';
 export interface ListedOrder {
   id: string;
   orderNumber: string;
-  status: ShownStatus;
+  status: OrderStatusShown;
   channel: ShownChannel;
   /** Without a name where it was deleted. */
   event: { id: string; name: string | null };
@@ -50,7 +51,7 @@ export interface OrdersListProps {
   event: { id: string; label: string } | undefined;
   /** As people know them, for the browser to offer. */
   events: readonly string[];
-  statuses: readonly string[];
+  statuses: readonly OrderStatusShown[];
   channels: readonly ShownChannel[];
   methods: readonly string[];
   orders: readonly ListedOrder[];
@@ -177,7 +178,7 @@ function Filters({ path, filter, events, statuses, channels, methods, faults }: 
             value={filter.status}
             choices={choices(
               list.anyStatus,
-              statuses.map((value) => ({ value, label: words.statuses[value] ?? value })),
+              statuses.map((value) => ({ value, label: words.statuses[value] })),
             )}
           />
           <SelectField

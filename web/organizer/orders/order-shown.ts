@@ -1,8 +1,9 @@
 import type { Language } from '../../language.ts';
 import type { Messages } from '../../texts/en.ts';
 import type { ShownFault } from '../../texts/faults.ts';
+import type { OrderStatusShown } from '../../ui/order-status.ts';
 import type { AnyFrameProps } from '../../ui/staff/frame.tsx';
-import type { ShownChannel, ShownStatus } from '../../ui/staff/order-tag.tsx';
+import type { ShownChannel } from '../../ui/staff/order-tag.tsx';
 import type { AnswerShown } from '../answers.tsx';
 import type { ShownAttendee } from '../ticket-state.tsx';
 import type { TimelineEntry } from './order-timeline.tsx';
@@ -10,7 +11,7 @@ import type { TimelineEntry } from './order-timeline.tsx';
 export interface ShownOrder {
   id: string;
   orderNumber: string;
-  status: ShownStatus;
+  status: OrderStatusShown;
   channel: ShownChannel;
   /** What the giver wrote. */
   note: string | null;

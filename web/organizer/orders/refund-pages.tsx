@@ -2,15 +2,16 @@ import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { keptIn } from '../../texts/faults.ts';
 import { AreaField, CheckField, type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form.tsx';
+import type { OrderStatusShown } from '../../ui/order-status.ts';
 import { type AnyFrameProps, Frame } from '../../ui/staff/frame.tsx';
-import { OrderTag, type ShownStatus } from '../../ui/staff/order-tag.tsx';
+import { OrderTag } from '../../ui/staff/order-tag.tsx';
 import { useDetailWords } from './detail-words.ts';
 
 /** The order whose money goes back. */
 export interface RefundedOrder {
   id: string;
   orderNumber: string;
-  status: ShownStatus;
+  status: OrderStatusShown;
   /** Whether the organizer hands it back in cash. */
   isCash: boolean;
   buyerName: string;

@@ -1,15 +1,14 @@
 import { usePage } from '../../page.ts';
+import type { OrderStatusShown } from '../order-status.ts';
 
-export type ShownStatus = 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
-
-const looks: Record<ShownStatus, string> = {
+const looks: Record<OrderStatusShown, string> = {
   PENDING: 'tag is-waiting',
   COMPLETED: 'tag is-good',
   CANCELLED: 'tag',
   REFUNDED: 'tag is-bad',
 };
 
-export function OrderTag({ status }: { status: ShownStatus }) {
+export function OrderTag({ status }: { status: OrderStatusShown }) {
   const { statuses } = usePage().text.organizer.orders;
   return <span class={looks[status]}>{statuses[status]}</span>;
 }

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
-import { allOf, type Statement, sql } from '../../../platform/database/sql.ts';
+import { allOf, type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import { orderColumns } from '../../selling/orders/order.sql.ts';
-import type { Order, OrderStatus } from '../../selling/orders/order.ts';
+import { type Order, type OrderStatus, orderStatuses } from '../../selling/orders/order.ts';
 
 export interface EventOrderFilter {
   eventId: string;
@@ -41,19 +41,15 @@ export function countChangedOrderRows(db: Queryable, filter: EventOrderFilter): 
   return db.one(sql`select count(*) as count from orders where ${allOf(changedConditionsOf(filter))}`);
 }
 
-/** The columns of `order_counts`. */
-export const orderCountNames = {
-  PENDING: 'pending',
-  COMPLETED: 'completed',
-  CANCELLED: 'cancelled',
-  REFUNDED: 'refunded',
-} as const satisfies Record<OrderStatus, string>;
+type OrderCounts = Record<Lowercase<OrderStatus>, number>;
 
-type OrderCounts = Record<(typeof orderCountNames)[OrderStatus], number>;
+/** The column of `order_counts` for a status. */
+export const orderCountName = (status: OrderStatus) => status.toLowerCase() as Lowercase<OrderStatus>;
 
 /** The totals of an event's orders: read from the counts that every change keeps. */
 export function findOrderCounts(db: Queryable, { eventId }: { eventId: string }): Promise<OrderCounts | undefined> {
-  return db.maybe(sql`select pending, completed, cancelled, refunded from order_counts where event_id = ${eventId}`);
+  const columns = trustedSql(orderStatuses.map(orderCountName).join(', '));
+  return db.maybe(sql`select ${columns} from order_counts where event_id = ${eventId}`);
 }
 
 function beyond({ after }: OrderPart): Statement[] {

@@ -6,7 +6,7 @@ import type { Detail } from '../../base/define-error.ts';
 import type { Page, Paged } from '../../base/page.ts';
 import { ownEvent } from '../../catalog/events/own-event.sql.ts';
 import { listItemsOfOrders } from '../../selling/orders/order.sql.ts';
-import type { Order, OrderStatus, OrderWithItems } from '../../selling/orders/order.ts';
+import { type Order, type OrderStatus, type OrderWithItems, orderStatuses } from '../../selling/orders/order.ts';
 import {
   countChangedOrderRows,
   type EventOrderFilter,
@@ -14,7 +14,7 @@ import {
   listFewOrderRows,
   listOrderRows,
   type OrderPart,
-  orderCountNames,
+  orderCountName,
 } from './list-orders.sql.ts';
 
 interface ListOrdersInput {
@@ -82,6 +82,6 @@ async function findChangedOrders(db: Queryable, filter: EventOrderFilter, part: 
 async function countOrders(db: Queryable, filter: EventOrderFilter): Promise<number> {
   const counts = await findOrderCounts(db, { eventId: filter.eventId });
   if (counts === undefined) return 0;
-  if (filter.status !== undefined) return counts[orderCountNames[filter.status]];
-  return counts.pending + counts.completed + counts.cancelled + counts.refunded;
+  const counted = filter.status === undefined ? orderStatuses : [filter.status];
+  return counted.reduce((sum, status) => sum + counts[orderCountName(status)], 0);
 }

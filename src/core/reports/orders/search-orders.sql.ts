@@ -4,8 +4,8 @@ import { hasText, type TextSearch } from '../../back-office/order-texts/order-te
 import type { CursorPlace } from '../../base/cursor-page.ts';
 import type { PaymentMethod } from '../../money/fees/payment-method.ts';
 import { orderColumnNames } from '../../selling/orders/order.sql.ts';
-import type { Order, OrderChannel, OrderStatus } from '../../selling/orders/order.ts';
-import { orderCountNames } from './list-orders.sql.ts';
+import { type Order, type OrderChannel, type OrderStatus, orderStatuses } from '../../selling/orders/order.ts';
+import { orderCountName } from './list-orders.sql.ts';
 
 /** A search once it was looked into. */
 export interface SearchedOrders {
@@ -114,8 +114,8 @@ export function countOrdersOfOrganization(
   db: Queryable,
   { organizationId, eventId, status }: Pick<OrderSearchFilter, 'organizationId' | 'eventId' | 'status'>,
 ): Promise<{ count: number }> {
-  const counted =
-    status === undefined ? 'c.pending + c.completed + c.cancelled + c.refunded' : `c.${orderCountNames[status]}`;
+  const statuses = status === undefined ? orderStatuses : [status];
+  const counted = statuses.map((each) => `c.${orderCountName(each)}`).join(' + ');
   const isOfEvent = eventId === undefined ? trustedSql('true') : sql`e.id = ${eventId}`;
   return db.one(sql`
     select coalesce(sum(${trustedSql(counted)}), 0)::bigint as count

@@ -6,7 +6,7 @@ import type { Stock } from '../../catalog/inventory/stock.ts';
 import type { LedgerRow } from '../../money/ledger/ledger.ts';
 import type { Mail } from '../../telling/mails/mail.ts';
 import type { Notice } from '../../telling/notices/notice.ts';
-import type { Order, OrderChannel, OrderItem, OrderStatus } from '../orders/order.ts';
+import { type Order, type OrderChannel, type OrderItem, type OrderStatus, orderStatuses } from '../orders/order.ts';
 import type { SoldTickets } from '../orders/sales-days.ts';
 import type { Dispute } from '../payments/dispute.ts';
 import type { Payment, ProviderNoticeRow } from '../payments/payment.ts';
@@ -62,7 +62,7 @@ export class DeskChanges {
   /** Completed sales and cash that was handed back, for the day's figures. */
   readonly sold: Record<OrderChannel, SoldTickets> = { ONLINE: none(), COUNTER: none(), COMPLIMENTARY: none() };
   counterRefundsCentavos = 0;
-  readonly orderCounts: Record<OrderStatus, number> = { PENDING: 0, COMPLETED: 0, CANCELLED: 0, REFUNDED: 0 };
+  readonly orderCounts = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
   readonly #stocksBefore = new Map<DeskType, Stock>();
 
   rememberStock(type: DeskType): void {

@@ -1,9 +1,17 @@
-import { type Statement, sql } from '../../../platform/database/sql.ts';
+import { type Statement, sql, trustedSql } from '../../../platform/database/sql.ts';
 import { isWalkInAddress } from '../../base/mail-address/erased-buyer.ts';
 import { mailAddressKey } from '../../base/mail-address/mail-address.ts';
 import { becomesAs } from '../../base/states/states.sql.ts';
 import { isCompleted, isLetGo, isUnsold } from '../../catalog/inventory/order-status.sql.ts';
-import { type Order, type OrderItem, type OrderStatus, orderStates, quantitiesOf, wasSold } from '../orders/order.ts';
+import {
+  type Order,
+  type OrderItem,
+  type OrderStatus,
+  orderStates,
+  orderStatuses,
+  quantitiesOf,
+  wasSold,
+} from '../orders/order.ts';
 import { type DaySales, salesZone } from '../orders/sales-days.ts';
 import { type Payment, type ProviderNoticeRow, paymentStates } from '../payments/payment.ts';
 import { type FreeRefund, type Refund, refundStates } from '../payments/refund.ts';
@@ -110,13 +118,19 @@ export function changedOrdersStatement(orders: readonly Order[]): Statement {
 export function orderCountsStatement(eventId: string, counts: Record<OrderStatus, number>): Statement {
   // An event without a row has only new orders. A row to insert may not go below zero, even where it then turns out
   // that the row exists.
+  const columns = orderStatuses.map((status) => status.toLowerCase());
+  const inserted = orderStatuses.map((status) => sql`greatest(0, ${counts[status]}::int)`);
+  const added = orderStatuses.map((status, at) => {
+    const column = trustedSql(columns[at] as string);
+    return sql`${column} = c.${column} + ${counts[status]}::int`;
+  });
   return sql`
-    insert into order_counts as c (event_id, pending, completed, cancelled, refunded)
-    values (${eventId}, greatest(0, ${counts.PENDING}::int), greatest(0, ${counts.COMPLETED}::int),
-            greatest(0, ${counts.CANCELLED}::int), greatest(0, ${counts.REFUNDED}::int))
-    on conflict (event_id) do update set pending = c.pending + ${counts.PENDING}::int,
-      completed = c.completed + ${counts.COMPLETED}::int, cancelled = c.cancelled + ${counts.CANCELLED}::int,
-      refunded = c.refunded + ${counts.REFUNDED}::int`;
+    insert into order_counts as c (event_id, ${trustedSql(columns.join(', '))}) values (${eventId}, ${listed(inserted)})
+    on conflict (event_id) do update set ${listed(added)}`;
+}
+
+function listed(parts: readonly Statement[]): Statement {
+  return parts.reduce((all, next) => sql`${all}, ${next}`);
 }
 
 export function changedPaymentsStatement(payments: readonly Payment[], { at }: { at: string }): Statement {

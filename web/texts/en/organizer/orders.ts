@@ -49,10 +49,7 @@ export const orders = {
   ordersOf,
   ticketsOf,
   channels: { ONLINE: 'Online', COUNTER: 'Counter', COMPLIMENTARY: 'Complimentary' },
-  statuses: { PENDING: 'Not paid yet', COMPLETED: 'Completed', CANCELLED: 'Cancelled', REFUNDED: 'Refunded' } as Record<
-    string,
-    string
-  >,
+  statuses: { PENDING: 'Not paid yet', COMPLETED: 'Completed', CANCELLED: 'Cancelled', REFUNDED: 'Refunded' },
 
   tonight: {
     title: 'Today',

@@ -1,0 +1,2 @@
+/** How an order stands, on pages and in mails. */
+export type OrderStatusShown = 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'REFUNDED';
