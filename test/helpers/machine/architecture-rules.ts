@@ -57,6 +57,7 @@ const platformOfCore = [
   'ids',
   'keyed-batch',
   'natural-batch',
+  'pieces',
   'queue/',
   'secret-box',
   'semaphore',

@@ -1,11 +1,11 @@
-import { createOrganization } from '../../src/core/accounts/organizations/create-organization.ts';
-import { relayNotices } from '../../src/core/telling/deliveries/relay-notices.ts';
-import { noticeTypes } from '../../src/core/telling/notices/kinds.ts';
-import { sql } from '../../src/platform/database/sql.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { type Cost, costOf, databaseMilliseconds } from '../processor-time.ts';
-import { median, processorOf, type Row } from '../row.ts';
-import type { World } from '../world.ts';
+import { createOrganization } from '../src/core/accounts/organizations/create-organization.ts';
+import { relayNotices } from '../src/core/telling/deliveries/relay-notices.ts';
+import { noticeTypes } from '../src/core/telling/notices/kinds.ts';
+import { sql } from '../src/platform/database/sql.ts';
+import { newId } from '../src/platform/ids.ts';
+import { type Cost, costOf, databaseMilliseconds } from './processor-time.ts';
+import { median, processorOf, type Row } from './row.ts';
+import type { World } from './world.ts';
 
 const organizations = 64;
 const notices = 20_000;

@@ -1,7 +1,7 @@
-import { readEverything, type Stays, sendLargestBodies, stayMsMax } from '../../scripts/abuse/longest-stays.ts';
-import { openWorld } from '../../scripts/abuse/world.ts';
-import { fillDatabase } from '../../scripts/versions/fill.ts';
-import { atMost, type Row } from '../row.ts';
+import { readEverything, type Stays, sendLargestBodies, stayMsMax } from '../scripts/abuse/longest-stays.ts';
+import { openWorld } from '../scripts/abuse/world.ts';
+import { fillDatabase } from '../scripts/versions/fill.ts';
+import { atMost, type Row } from './row.ts';
 
 const orders = 20_000;
 
