@@ -1,5 +1,5 @@
+import type { EnteredRecipient } from '../../../web/marketplace/giving/giving-shown.ts';
 import type {
-  EnteredRecipient,
   IssuedShown,
   OrderPageProps,
   ShownEvent,
@@ -45,7 +45,7 @@ import type { ShownReturn } from '../../core/selling/waiting-list/return-ticket.
 import { presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
-import { shownBarkadaOf } from './barkada.ts';
+import { shownBarkadaOf } from './barkada/shown-barkada.ts';
 import { type EnteredAccount, shownRefundAccount } from './refunds/refund-account.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Layout } from '../../ui/layout.tsx';
 import { RefundAccountPart } from '../refund-account-part.tsx';
 import { AddressPart } from './address-part.tsx';
-import { BarkadaPart } from './barkada-part.tsx';
+import { BarkadaPart } from '../giving/barkada-part.tsx';
 import { CancelledEvent, Completed, Refunded } from './finished-order.tsx';
 import { keepIsland } from './keep-part.tsx';
 import type { OrderPageProps, OrderPropsWithEvent, ShownCashCode, ShownInApp } from './order-shown.ts';
