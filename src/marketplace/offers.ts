@@ -16,7 +16,13 @@ import { cardNeeded, cardUsed } from '../core/selling/statutory/statutory.errors
 import { noOpenOffer, offerNotFound, ticketNotFound, ticketNotGivable } from '../core/selling/tickets/offer.errors.ts';
 import { createBody, defaulted, email, integer, name, optional, required, uuid } from '../http/fields/fields.ts';
 import { statutoryCard } from '../http/fields/order-lines.ts';
-import { acceptedOfferRecord, barkadaLinkRecord, barkadaRecord, madeOfferRecord, offerRecord } from './offer-records.ts';
+import {
+  acceptedOfferRecord,
+  barkadaLinkRecord,
+  barkadaRecord,
+  madeOfferRecord,
+  offerRecord,
+} from './offer-records.ts';
 import { orderKey } from './order-fields.ts';
 import { idParameter, ofBuyers, ofTokens, orderOf, ownOrder, seenOrder, seenOrderOf, ticketsOf } from './orders.ts';
 import { presentBarkada, presentBarkadaLink, presentMadeOffer, presentOffer } from './present-offer.ts';
@@ -235,7 +241,11 @@ export const barkadaRoutes = [
       const { services, body, headers, caller } = call;
       const asked = orderKey.of(headers) ?? services.sales.offerKeys.newToken();
       const { address } = caller.whereabouts();
-      const taken = await opened(call, (token) => takeTicket(services, { token, asked, ...body, address }), barkadaNotFound);
+      const taken = await opened(
+        call,
+        (token) => takeTicket(services, { token, asked, ...body, address }),
+        barkadaNotFound,
+      );
       const order = (await findOrderById(services.db, { id: taken.orderId })) as Order;
       const seen = { order, heldTicketId: taken.ticketId };
       const [record, [ticket]] = await Promise.all([seenOrder(services, seen), ticketsOf(services, seen)]);

@@ -1,9 +1,5 @@
 import type { EnteredRecipient } from '../../../web/marketplace/giving/giving-shown.ts';
-import type {
-  IssuedShown,
-  OrderPageProps,
-  ShownEvent,
-} from '../../../web/marketplace/order/order-shown.ts';
+import type { IssuedShown, OrderPageProps, ShownEvent } from '../../../web/marketplace/order/order-shown.ts';
 import { findInvoices } from '../../core/back-office/tax-papers/tax-paper.sql.ts';
 import { timeOf } from '../../core/base/clock/time-of.ts';
 import { isRaised, type Refusal } from '../../core/base/define-error.ts';
