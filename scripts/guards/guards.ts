@@ -2,7 +2,6 @@ import type { Guard } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
 import { actsGuards } from './list/acts.ts';
 import { addOnGuards } from './list/add-ons.ts';
-import { barkadaGuards } from './list/barkada.ts';
 import { bundleGuards } from './list/bundles.ts';
 import { counterGuards } from './list/counter.ts';
 import { doorGuards } from './list/door.ts';
@@ -29,7 +28,6 @@ import { versionGuards } from './list/versions.ts';
 /** Every guard that a malicious caller, or two callers at once, would have to get past. */
 export const guards: readonly Guard[] = [
   ...sellingGuards,
-  ...barkadaGuards,
   ...soldOutGuards,
   ...counterGuards,
   ...bundleGuards,

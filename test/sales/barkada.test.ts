@@ -324,3 +324,35 @@ test('by forms alone: the buyer makes and closes the link, a friend takes a tick
   assert.equal((await post(`/orders/${order.id}/barkada/close`, {})).status, 303);
   assert.match((await site.get(path)).html, /This link is closed/);
 });
+
+test('one form sends tickets to several people, and nothing of it where a line is wrong', async () => {
+  const { order } = await bought(3);
+  const [first, second, third] = (await shop.buyer.tickets(order)) as [BuyerTicket, BuyerTicket, BuyerTicket];
+  const site = siteClient(shop.server.url);
+  const key = createOrderLinks(shop.server.config.appSecret).keyOf(order.id);
+  const opened = await site.get(`/orders/${order.id}?key=${key}`);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] as string;
+  const send = (fields: Record<string, string>) => site.post(`/orders/${order.id}/give`, fields, { cookie });
+  const offers = async () =>
+    (
+      await shop.db.many<{ ticketId: string }>(sql`select ticket_id from ticket_offers where order_id = ${order.id}`)
+    ).map(({ ticketId }) => ticketId);
+  const lineOf = ({ id }: BuyerTicket, { name, email }: { name: string; email: string }) => ({
+    [`name.${id}`]: name,
+    [`email.${id}`]: email,
+  });
+  assert.match((await send({})).html, /Enter at least one name and e-mail/);
+  const half = await send({ ...lineOf(first, friend(1)), ...lineOf(third, { name: 'Ben', email: 'nonsense' }) });
+  assert.deepEqual([half.status, await offers()], [400, []]);
+  assert.match(half.html, /value="friend1@example\.com"/, 'nothing is typed twice');
+  const done = await send({
+    ...lineOf(first, friend(1)),
+    ...lineOf(second, { name: '', email: '' }),
+    ...lineOf(third, friend(3)),
+  });
+  assert.deepEqual([done.status, (await offers()).sort()], [303, [first.id, third.id].sort()]);
+  const foreign = (await bought(1)).order;
+  const [ticket] = (await shop.buyer.tickets(foreign)) as [BuyerTicket];
+  assert.equal((await send(lineOf(ticket, friend(4)))).status, 303);
+  assert.equal((await offers()).length, 2, 'nobody gives a ticket of somebody else');
+});

@@ -1,7 +1,7 @@
 // Counts tickets and shows the total while they are chosen. Without it the form works the same, and the checkout shows
 // the total.
 
-import { methodNames, usualTotal } from './usual-total.ts';
+import { methodNames, usualTotal } from './checkout/usual-total.ts';
 
 const form = document.querySelector<HTMLFormElement>('.choice-form');
 if (form !== null) enliven(form);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EnteredRecipient } from '../../../web/marketplace/order/order-shown.ts';
+import type { EnteredRecipient } from '../../../web/marketplace/giving/giving-shown.ts';
 import type { ReturnPageProps } from '../../../web/marketplace/waiting/return-page.tsx';
 import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
 import { validationFailed } from '../../core/base/common.errors.ts';
@@ -16,17 +16,12 @@ import { previewReturn, returnTicket } from '../../core/selling/waiting-list/ret
 import { takeReturnBack } from '../../core/selling/waiting-list/take-return-back.ts';
 import { countWaitingFor } from '../../core/selling/waiting-list/waiting-reads.sql.ts';
 import { check } from '../../http/fields/check.ts';
-import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { formOf } from '../../http/pages/forms.ts';
 import { answerPage } from '../../http/pages/web.ts';
 import { seeOther } from '../../http/send-page.ts';
+import { recipientFields } from './barkada/give-several.ts';
 import { presentOrderEvent } from './order-props.ts';
 import type { WebsiteServices } from './website.ts';
-
-export const recipientFields = createBody({
-  name: required(name({ description: 'Who is to have the ticket.' })),
-  email: required(email({ description: 'Where the link goes.' })),
-});
 
 type Own = SeenOrder & {
   /** Where the forms stand. */

@@ -1,9 +1,5 @@
-import type {
-  EnteredRecipient,
-  IssuedShown,
-  OrderPageProps,
-  ShownEvent,
-} from '../../../web/marketplace/order/order-shown.ts';
+import type { EnteredRecipient } from '../../../web/marketplace/giving/giving-shown.ts';
+import type { IssuedShown, OrderPageProps, ShownEvent } from '../../../web/marketplace/order/order-shown.ts';
 import { findInvoices } from '../../core/back-office/tax-papers/tax-paper.sql.ts';
 import { timeOf } from '../../core/base/clock/time-of.ts';
 import { isRaised, type Refusal } from '../../core/base/define-error.ts';
@@ -48,7 +44,7 @@ import type { ShownReturn } from '../../core/selling/waiting-list/return-ticket.
 import { posterOf, presentMovedFrom, presentVenue } from '../../http/pages/present-event-page.ts';
 import { type EnteredAnswers, shownQuestions } from './answers.ts';
 import { askedOfOffer } from './asked/asked-of-offer.ts';
-import { shownBarkadaOf } from './barkada.ts';
+import { shownBarkadaOf } from './barkada/shown-barkada.ts';
 import { type EnteredAccount, shownRefundAccount } from './refunds/refund-account.ts';
 import { presentTickets, shownGiving } from './shown-tickets.ts';
 import type { WebsiteServices } from './website.ts';

@@ -7,7 +7,7 @@ import { limitRequests } from '../../http/limit-requests.ts';
 import { takeForms } from '../../http/pages/forms.ts';
 import { problemPage } from '../../http/pages/problem.ts';
 import { appRoutes } from './app.ts';
-import { barkadaRoutes } from './barkada.ts';
+import { barkadaRoutes } from './barkada/friends-page.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { elsewhereRoutes } from './elsewhere.ts';
 import { eventRoutes } from './event.ts';
@@ -17,6 +17,8 @@ import { messageRoutes } from './messages.ts';
 import { findTicketsRoutes } from './my-tickets.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './order.ts';
+import { ticketCookie } from './order-cookie.ts';
+import { presentOrderEvent } from './order-props.ts';
 import { sectionRoutes } from './seats/section.ts';
 import { seriesRoutes } from './series.ts';
 import { crawlerRoutes, sitePageRoutes } from './site-pages.ts';
@@ -39,7 +41,10 @@ export async function websitePlugin(app: FastifyInstance, services: WebsiteServi
   elsewhereRoutes(app, services);
   ticketRoutes(app, services);
   offerRoutes(app, services);
-  barkadaRoutes(app, services);
+  barkadaRoutes(app, services, {
+    presentEvent: (event) => presentOrderEvent(event, services),
+    ticketCookie: (ticketId) => ticketCookie(services, ticketId),
+  });
   waitingRoutes(app, services);
   findTicketsRoutes(app, services);
   sitePageRoutes(app, services);

@@ -1,4 +1,5 @@
-import type { EnteredRecipient, Giving, IssuedShown } from '../../../web/marketplace/order/order-shown.ts';
+import type { EnteredRecipient, Giving } from '../../../web/marketplace/giving/giving-shown.ts';
+import type { IssuedShown } from '../../../web/marketplace/order/order-shown.ts';
 import { typeDays } from '../../core/catalog/events/entry.ts';
 import { isTicket } from '../../core/catalog/inventory/type-kinds.ts';
 import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EnteredRecipient } from '../../../web/marketplace/order/order-shown.ts';
+import type { EnteredRecipient } from '../../../web/marketplace/giving/giving-shown.ts';
 import { raise } from '../../core/base/define-error.ts';
 import { factsOf } from '../../core/selling/acts/facts.ts';
 import { isAllowed } from '../../core/selling/acts/may-do.ts';

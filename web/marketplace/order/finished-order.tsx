@@ -1,13 +1,13 @@
 import { dateTime, peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { BarkadaPart } from '../giving/barkada-part.tsx';
+import { GiveSeveral } from '../giving/give-several.tsx';
 import { MovedNote } from '../moved-note.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { AddressPart } from './address-part.tsx';
-import { BarkadaPart } from './barkada-part.tsx';
 import { CancelledReason } from './cancelled-reason.tsx';
 import { GiveBack } from './give-back.tsx';
-import { GiveSeveral } from './give-several.tsx';
 import { JoinPart } from './join-part.tsx';
 import { KeepPart } from './keep-part.tsx';
 import { MoneyBack } from './money-back.tsx';

@@ -2,6 +2,7 @@ import type { FormFaults } from '../../ui/form.tsx';
 import type { OrderStatusShown } from '../../ui/order-status.ts';
 import type { CardKind } from '../cards/cards-shown.ts';
 import type { PlaceShown } from '../event/seats/seats-shown.ts';
+import type { BarkadaShown, EnteredForSeveral, Giving } from '../giving/giving-shown.ts';
 import type { Appointed } from '../moved-note.tsx';
 import type { PictureShown } from '../picture-shown.ts';
 import type { VenueShown } from '../place.tsx';
@@ -9,8 +10,6 @@ import type { RefundAccountShown } from '../refund-account-part.tsx';
 import type { SellerShown } from '../seller.tsx';
 import type { ReturningShown } from '../waiting/return-part.tsx';
 import type { ReturnRuleShown } from '../waiting/return-rule.tsx';
-import type { BarkadaShown } from './barkada-part.tsx';
-import type { EnteredForSeveral } from './give-several.tsx';
 
 export interface OrderPageProps {
   order: {
@@ -190,18 +189,6 @@ export interface IssuedShown {
   giving?: Giving;
   /** Undefined where it cannot be returned, and is not being. */
   returning?: ReturningShown;
-}
-
-/** How giving a ticket on stands. */
-export type Giving =
-  | { state: 'possible'; action: string; entered?: EnteredRecipient }
-  | { state: 'offered'; action: string; name: string; email: string }
-  | { state: 'given'; name: string };
-
-export interface EnteredRecipient {
-  name: string;
-  email: string;
-  fault: 'name' | 'email' | 'same' | 'tooOften';
 }
 
 /** Where the tickets of an order go, and how that is put right. */

@@ -1,8 +1,8 @@
 import { dateTime, daysText, isSeveralDays } from '../../format.ts';
 import { usePage } from '../../page.ts';
+import { GiveOn } from '../giving/give-on.tsx';
 import { ReturnPart } from '../waiting/return-part.tsx';
 import { WhenText } from '../when-text.tsx';
-import { GiveOn } from './give-on.tsx';
 import type { IssuedShown, ShownEvent } from './order-shown.ts';
 
 interface TicketsProps {

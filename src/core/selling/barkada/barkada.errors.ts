@@ -25,7 +25,7 @@ const reasons = {
 } as const;
 
 /** Why a friend cannot take a ticket. */
-export type NotTaken = keyof typeof reasons;
+type NotTaken = keyof typeof reasons;
 
 export const ticketNotTaken = defineError<{ why: NotTaken }>({
   code: 'CONFLICT',

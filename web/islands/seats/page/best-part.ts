@@ -1,4 +1,4 @@
-import { usualTotal } from '../../usual-total.ts';
+import { usualTotal } from '../../checkout/usual-total.ts';
 import type { SeatChoice } from '../seat-choice.ts';
 import { fill, pesos, placesText, type SeatTexts } from '../seat-words.ts';
 

@@ -1,18 +1,7 @@
 import { usePage } from '../../page.ts';
 import { TextField } from '../../ui/form.tsx';
 import { ShareButton } from '../share-button.tsx';
-
-export interface BarkadaShown {
-  /** Where its forms go. */
-  action: string;
-  isPaid: boolean;
-  /** Null where there is none that is open. */
-  link: { url: string; path: string; keep: number; left: number } | null;
-  /** How many tickets can be kept at most. */
-  keepMost: number;
-  /** Who has a ticket of the order. */
-  taken: readonly string[];
-}
+import type { BarkadaShown } from './giving-shown.ts';
 
 /** The link that a buyer sends to friends. */
 export function BarkadaPart({ barkada, event }: { barkada: BarkadaShown | null; event: string }) {

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { TextField } from '../../ui/form.tsx';
-import type { EnteredRecipient, Giving } from './order-shown.ts';
+import type { EnteredRecipient, Giving } from './giving-shown.ts';
 
 /** Gives a ticket to somebody, in two steps and without scripts. */
 export function GiveOn({ id, giving, anchor }: { id: string; giving: Giving; anchor: string }) {

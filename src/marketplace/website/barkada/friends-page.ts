@@ -1,25 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BarkadaShown } from '../../../web/marketplace/order/barkada-part.tsx';
-import { validationFailed } from '../../core/base/common.errors.ts';
-import { isRaised, Refusal } from '../../core/base/define-error.ts';
-import { lookUpToken } from '../../core/base/guess-limit.ts';
-import { shownPlace } from '../../core/catalog/ticket-types/shown-place.ts';
-import { barkadaNotFound, noBarkadaLink, ticketNotTaken } from '../../core/selling/barkada/barkada.errors.ts';
-import { firstNameOf, linkTokenOf, ticketsToTake } from '../../core/selling/barkada/barkada-link.ts';
-import { closeLink, openLink } from '../../core/selling/barkada/open-link.ts';
-import { readBarkada, readOwnBarkada, type ShownBarkada } from '../../core/selling/barkada/read-link.ts';
-import { takeTicket } from '../../core/selling/barkada/take-ticket.ts';
-import { isHeld, type Order } from '../../core/selling/orders/order.ts';
-import type { OrderEvent } from '../../core/selling/orders/order-event.sql.ts';
-import type { IssuedTicket } from '../../core/selling/tickets/issued-ticket.ts';
-import { check } from '../../http/fields/check.ts';
-import { createBody, email, name, required } from '../../http/fields/fields.ts';
-import { formOf } from '../../http/pages/forms.ts';
-import { answerPage } from '../../http/pages/web.ts';
-import { seeOther } from '../../http/send-page.ts';
-import { ticketCookie } from './order-cookie.ts';
-import { presentOrderEvent } from './order-props.ts';
-import type { WebsiteServices } from './website.ts';
+import type { ShownEvent } from '../../../../web/marketplace/order/order-shown.ts';
+import { validationFailed } from '../../../core/base/common.errors.ts';
+import { isRaised, Refusal } from '../../../core/base/define-error.ts';
+import { lookUpToken } from '../../../core/base/guess-limit.ts';
+import { shownPlace } from '../../../core/catalog/ticket-types/shown-place.ts';
+import { barkadaNotFound, noBarkadaLink, ticketNotTaken } from '../../../core/selling/barkada/barkada.errors.ts';
+import { firstNameOf } from '../../../core/selling/barkada/barkada-link.ts';
+import { closeLink, openLink } from '../../../core/selling/barkada/open-link.ts';
+import { readBarkada } from '../../../core/selling/barkada/read-link.ts';
+import { takeTicket } from '../../../core/selling/barkada/take-ticket.ts';
+import type { Order } from '../../../core/selling/orders/order.ts';
+import type { OrderEvent } from '../../../core/selling/orders/order-event.sql.ts';
+import type { IssuedTicket } from '../../../core/selling/tickets/issued-ticket.ts';
+import { check } from '../../../http/fields/check.ts';
+import { createBody, email, name, required } from '../../../http/fields/fields.ts';
+import { formOf } from '../../../http/pages/forms.ts';
+import { answerPage } from '../../../http/pages/web.ts';
+import { seeOther } from '../../../http/send-page.ts';
+import type { BarkadaServices } from './shown-barkada.ts';
 
 const friendFields = createBody({
   name: required(name({ description: 'Who comes with the ticket.' })),
@@ -31,7 +29,7 @@ const config = { isPage: true };
 /** Where a buyer makes the link for friends, changes how many tickets stay with them, and closes it. */
 export function ownBarkadaRoutes(
   app: FastifyInstance,
-  services: WebsiteServices,
+  services: BarkadaServices,
   ownOrder: (request: FastifyRequest) => Promise<Order>,
 ): void {
   const { desk, offerKeys } = services.sales;
@@ -61,42 +59,20 @@ export function ownBarkadaRoutes(
   });
 }
 
-/** What the page of an order says of its link; null where nothing can be shared and nothing was. */
-export async function shownBarkadaOf(
-  { db, sales, publicUrl }: WebsiteServices,
-  { order, event, known }: { order: Order; event: OrderEvent | undefined; known: KnownTickets | undefined },
-): Promise<BarkadaShown | null> {
-  const isOpen = event?.transfersAllowed === true && !event.isCancelled && !event.isOver;
-  const free = known === undefined ? order.quantity : ticketsToTake(known, { keep: 0 }).length;
-  const found = isOpen && order.quantity > 1 ? await ownBarkada(db, order) : undefined;
-  const isShared = found !== undefined && found.link.closedAt === null;
-  if (!isOpen || order.quantity < 2 || (order.channel === 'COUNTER' && isHeld(order)) || (free === 0 && !isShared))
-    return null;
-  const path = isShared ? `/barkada/${linkTokenOf(sales.offerKeys, found.link)}` : '';
-  return {
-    action: `/orders/${order.id}/barkada`,
-    isPaid: !isHeld(order),
-    link: isShared ? { url: `${publicUrl}${path}`, path, keep: found.link.keep, left: found.tickets.length } : null,
-    keepMost: order.quantity - 1,
-    taken: found?.taken.map((each) => each.name) ?? [],
-  };
-}
-
-type KnownTickets = Parameters<typeof ticketsToTake<IssuedTicket & { isGivenOn: boolean }>>[0];
-
-async function ownBarkada(db: WebsiteServices['db'], order: Order): Promise<ShownBarkada | undefined> {
-  try {
-    return await readOwnBarkada(db, order);
-  } catch (error) {
-    if (!isRaised(error, noBarkadaLink)) throw error;
-    return undefined;
-  }
-}
-
 type Entered = { name: string; email: string; ticketId: string };
 
+interface FriendsPage {
+  presentEvent(event: OrderEvent): ShownEvent;
+  /** Lets the browser see the ticket. */
+  ticketCookie(ticketId: string): string;
+}
+
 /** The page that friends open. */
-export function barkadaRoutes(app: FastifyInstance, services: WebsiteServices): void {
+export function barkadaRoutes(
+  app: FastifyInstance,
+  services: BarkadaServices,
+  { presentEvent, ticketCookie }: FriendsPage,
+): void {
   const { db, sales } = services;
 
   app.get('/barkada/:token', { config }, (request, reply) => answer(request, reply));
@@ -120,7 +96,7 @@ export function barkadaRoutes(app: FastifyInstance, services: WebsiteServices): 
     };
     try {
       const { ticketId } = await opened(request, () => takeTicket(services, { token, ...wanted, address }));
-      seeOther(reply, `/tickets/${ticketId}`, { 'set-cookie': ticketCookie(services, ticketId) });
+      seeOther(reply, `/tickets/${ticketId}`, { 'set-cookie': ticketCookie(ticketId) });
       return reply;
     } catch (error) {
       // Of one that nobody can take any more, the page itself says why.
@@ -140,11 +116,7 @@ export function barkadaRoutes(app: FastifyInstance, services: WebsiteServices): 
     const { status, order, event, tickets } = await opened(request, () => readBarkada(db, { token }));
     const props = {
       ...{ token, status, left: tickets.length, tickets: distinct(tickets), entered },
-      ...{
-        giver: firstNameOf(order.buyerName),
-        event: presentOrderEvent(event, services),
-        asked: sales.offerKeys.newToken(),
-      },
+      ...{ giver: firstNameOf(order.buyerName), event: presentEvent(event), asked: sales.offerKeys.newToken() },
     };
     await answerPage(services, request, reply, ['barkada', props], { status: entered?.status ?? 200 });
     return reply;

@@ -1,15 +1,23 @@
 import { usePage } from '../../page.ts';
 import { TextField } from '../../ui/form.tsx';
-import type { EnteredRecipient, IssuedShown } from './order-shown.ts';
+import type { EnteredForSeveral, Giving } from './giving-shown.ts';
+
+interface TicketToGive {
+  id: string;
+  name: string;
+  isAddOn: boolean;
+  section: string | null;
+  row: string | null;
+  seat: string | null;
+  giving?: Giving;
+}
 
 interface GiveSeveralProps {
   order: { id: string };
-  tickets: readonly IssuedShown[];
+  tickets: readonly TicketToGive[];
   /** What was typed, by ticket, where the form is shown once more; none where it was empty. */
   several?: Readonly<Record<string, EnteredForSeveral>>;
 }
-
-export type EnteredForSeveral = Pick<EnteredRecipient, 'name' | 'email'> & Partial<Pick<EnteredRecipient, 'fault'>>;
 
 /** Gives tickets to several people with one form. */
 export function GiveSeveral({ order, tickets, several }: GiveSeveralProps) {
@@ -44,7 +52,7 @@ export function GiveSeveral({ order, tickets, several }: GiveSeveralProps) {
 }
 
 interface RecipientProps {
-  ticket: IssuedShown;
+  ticket: TicketToGive;
   place: number;
   of: number;
   entered: EnteredForSeveral | undefined;

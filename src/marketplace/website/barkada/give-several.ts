@@ -1,19 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EnteredForSeveral } from '../../../web/marketplace/order/give-several.tsx';
-import { tooManyAttempts } from '../../core/accounts/sign-in/sign-in.errors.ts';
-import { validationFailed } from '../../core/base/common.errors.ts';
-import { isRaised } from '../../core/base/define-error.ts';
-import { offerTicket } from '../../core/selling/giving/offer-ticket.ts';
-import { orderStateForbids } from '../../core/selling/orders/order.errors.ts';
-import type { Order } from '../../core/selling/orders/order.ts';
-import { ticketNotFound, ticketNotGivable } from '../../core/selling/tickets/offer.errors.ts';
-import { check } from '../../http/fields/check.ts';
-import { type FormFields, formOf } from '../../http/pages/forms.ts';
-import { seeOther } from '../../http/send-page.ts';
-import { recipientFields } from './giving.ts';
-import type { WebsiteServices } from './website.ts';
+import type { EnteredForSeveral } from '../../../../web/marketplace/giving/giving-shown.ts';
+import { tooManyAttempts } from '../../../core/accounts/sign-in/sign-in.errors.ts';
+import { validationFailed } from '../../../core/base/common.errors.ts';
+import { isRaised } from '../../../core/base/define-error.ts';
+import { offerTicket } from '../../../core/selling/giving/offer-ticket.ts';
+import { orderStateForbids } from '../../../core/selling/orders/order.errors.ts';
+import type { Order } from '../../../core/selling/orders/order.ts';
+import { ticketNotFound, ticketNotGivable } from '../../../core/selling/tickets/offer.errors.ts';
+import { check } from '../../../http/fields/check.ts';
+import { createBody, email, name, required } from '../../../http/fields/fields.ts';
+import { type FormFields, formOf } from '../../../http/pages/forms.ts';
+import { seeOther } from '../../../http/send-page.ts';
+import type { BarkadaServices } from './shown-barkada.ts';
 
-export type EnteredSeveral = Readonly<Record<string, EnteredForSeveral>>;
+/** Whom a ticket is offered to. */
+export const recipientFields = createBody({
+  name: required(name({ description: 'Who is to have the ticket.' })),
+  email: required(email({ description: 'Where the link goes.' })),
+});
+
+type EnteredSeveral = Readonly<Record<string, EnteredForSeveral>>;
 
 interface SeveralPage {
   ownOrder(request: FastifyRequest): Promise<Order>;
@@ -22,7 +28,7 @@ interface SeveralPage {
 }
 
 /** Tickets that are offered to several people with one form: nothing is sent before all of it can be. */
-export function giveSeveralRoutes(app: FastifyInstance, services: WebsiteServices, { ownOrder, again }: SeveralPage) {
+export function giveSeveralRoutes(app: FastifyInstance, services: BarkadaServices, { ownOrder, again }: SeveralPage) {
   app.post('/orders/:id/give', { config: { isPage: true } }, async (request, reply) => {
     const order = await ownOrder(request);
     const entered = enteredIn(formOf(request));
