@@ -43,7 +43,6 @@ import { newEventRoutes } from './events/editing/new-event.ts';
 import { previewRoutes } from './events/editing/preview.ts';
 import { venueRoutes } from './events/editing/venues.ts';
 import { eventRoutes } from './events/event.ts';
-import { giveTicketRoutes } from './tickets/give-ticket.ts';
 import { eventListRoutes } from './events/list.ts';
 import { partRoutes } from './events/parts.ts';
 import { peopleRoutes } from './events/people.ts';
@@ -53,7 +52,6 @@ import { scheduleRoutes } from './events/schedule.ts';
 import { severalRoutes } from './events/several.ts';
 import { shareRoutes } from './events/share.ts';
 import { statusRoutes } from './events/status-acts.ts';
-import { ticketStoryRoutes } from './tickets/ticket-story.ts';
 import { ticketTypeRoutes } from './events/ticket-types.ts';
 import { waitingRoutes } from './events/waiting.ts';
 import type { DashboardServices } from './frame/services.ts';
@@ -80,6 +78,7 @@ import { changeSeriesRoutes } from './series/change.ts';
 import { makeSeriesRoutes } from './series/make.ts';
 import { seriesRoutes } from './series/series.ts';
 import { listActRoutes } from './several/several.ts';
+import { ticketStoryRoutes } from './tickets/ticket-story.ts';
 
 export interface DashboardOptions {
   services: DashboardServices;
@@ -131,7 +130,6 @@ export async function dashboardPlugin(app: FastifyInstance, { services, limit }:
   peopleRoutes(app, services);
   waitingRoutes(app, services);
   ticketStoryRoutes(app, services);
-  giveTicketRoutes(app, services);
   messageRoutes(app, services);
   sendMessageRoutes(app, services);
   admissionRoutes(app, services);

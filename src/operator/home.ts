@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorHomeProps } from '../../web/operator/home-page.tsx';
-import { pesosOf } from '../core/base/money.ts';
 import { listQueues } from '../core/back-office/queues/queues.ts';
 import { listPayoutsThatRest } from '../core/back-office/settlements/payout.sql.ts';
+import { pesosOf } from '../core/base/money.ts';
 import { countWaitingOrganizations } from '../core/reports/operator/list-organizations.sql.ts';
 import { listOrganizationsForOperator } from '../core/reports/operator/list-organizations.ts';
 import { type PlatformTotals, sumPlatform } from '../core/reports/operator/platform-totals.sql.ts';
@@ -65,7 +65,10 @@ export function homeRoutes(app: FastifyInstance, services: OperatorServices): vo
           .map(({ kind: queue, failed }) => ({ kind: 'failed' as const, queue, failed })),
       ];
       const frame = frameOf(visit, { current: 'home' });
-      await answerScreen(services, visit, ['operatorHome', { frame, waiting: waitingCount, toDos, totals: shownTotals(totals) }]);
+      await answerScreen(services, visit, [
+        'operatorHome',
+        { frame, waiting: waitingCount, toDos, totals: shownTotals(totals) },
+      ]);
     },
   });
 }

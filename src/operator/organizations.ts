@@ -94,15 +94,7 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
       work: (tx, visit) =>
         approveOrganization(tx, visit.operator, { slug: slugOf(visit), taxRules: services.taxRules, now: now() }),
     },
-    ask: {
-      done: 'asked',
-      work: (tx, visit) =>
-        askOrganization(tx, visit.operator, {
-          slug: slugOf(visit),
-          question: visit.form.text('question'),
-          now: now(),
-        }),
-    },
+    ask: { done: 'asked', work: (tx, visit) => ask(tx, visit, now()) },
     tier: {
       done: 'tierChanged',
       work: async (tx, visit) => {
@@ -139,6 +131,10 @@ export function organizationRoutes(app: FastifyInstance, services: OperatorServi
     pageOf,
     again: answerOne,
   });
+}
+
+function ask(tx: Tx, visit: OperatorVisit, now: number) {
+  return askOrganization(tx, visit.operator, { slug: slugOf(visit), question: visit.form.text('question'), now });
 }
 
 /** One organization, with what an operator decides by. */

@@ -74,7 +74,11 @@ export function OperatorHomePage({ frame, waiting, toDos, totals }: OperatorHome
 function Totals(totals: OperatorHomeProps['totals']) {
   const { totals: words } = usePage().text.operator.home;
   const figures = [
-    { label: words.salesToday, figure: peso(totals.grossToday), hint: words.sold(totals.ordersToday, totals.ticketsToday) },
+    {
+      label: words.salesToday,
+      figure: peso(totals.grossToday),
+      hint: words.sold(totals.ordersToday, totals.ticketsToday),
+    },
     { label: words.sales, figure: peso(totals.gross), hint: words.tickets(totals.tickets) },
     { label: words.commission, figure: peso(totals.commission) },
     { label: words.organizations, figure: count(totals.organizations) },

@@ -126,8 +126,8 @@ export function EventFrame({ frame, event, tab, islands, refreshSeconds, childre
     }))
     .filter(({ tabs }) => tabs.length > 0);
   const links = shown.map(({ group, tabs }) => (
-    <div key={group} class="tab-group" role="group" aria-label={words.tabGroups[group]}>
-      <span class="tab-group-name" aria-hidden="true">
+    <div key={group} class="tab-group">
+      <span class="tab-group-name">
         <Icon name={groupIcons[group]} /> {words.tabGroups[group]}
       </span>
       <span class="tab-links">

@@ -45,4 +45,20 @@ export const seatGuards: readonly Guard[] = [
     replace: 'return;',
     tests: ['sales/seats/move'],
   },
+  {
+    name: 'seats: a swap asks for both tickets',
+    invariant: 'two holders swap seats only where both may move',
+    file: 'src/core/selling/moving/swap-seats.ts',
+    find: "const ends = [mine, theirs].map(({ found, asked }) => mayDo('MOVE_SEAT', factsAtDesk(desk, found, asked)));",
+    replace: "const ends = [mine].map(({ found, asked }) => mayDo('MOVE_SEAT', factsAtDesk(desk, found, asked)));",
+    tests: ['sales/seats/swap'],
+  },
+  {
+    name: 'seats: a swap is of the seats that were shown',
+    invariant: 'nobody swaps with a seat that its holder has left since',
+    file: 'src/core/selling/moving/swap-seats.ts',
+    find: "if (seatId !== seat) raiseInvalid([{ field: 'seat', fault: 'seatGone', values: { seat } }]);",
+    replace: '',
+    tests: ['sales/seats/swap'],
+  },
 ];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OverviewProps } from '../../../web/organizer/orders/overview-page.tsx';
-import type { SalesDay } from '../../../web/organizer/sales-curve.tsx';
 import type { ShownToDo } from '../../../web/organizer/orders/to-do-list.tsx';
+import type { SalesDay } from '../../../web/organizer/sales-curve.tsx';
 import type { Ability } from '../../core/accounts/sign-in/person.ts';
 import type { NextPayout } from '../../core/back-office/settlements/next-payout.ts';
 import { pesosOf } from '../../core/base/money.ts';

@@ -7,10 +7,10 @@ import { findTicket } from '../../core/selling/tickets/issued-ticket.sql.ts';
 import { check } from '../../http/fields/check.ts';
 import { createBody, email, name, required } from '../../http/fields/fields.ts';
 import { faultsOf } from '../../http/pages/faults.ts';
+import { statusOfRefusal } from '../events/change.ts';
 import { noteAct } from '../frame/note-act.ts';
 import { doneAt, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { statusOfRefusal } from '../events/change.ts';
 import { answerStory } from './ticket-story.ts';
 
 const fields = createBody({

@@ -21,9 +21,9 @@ import { refundableTickets } from '../../core/selling/refunds/refund-of-tickets.
 import { isGoodTicket } from '../../core/selling/tickets/issued-ticket.ts';
 import { usedDays } from '../../core/selling/tickets/used-day.ts';
 import { isAddressable } from '../../http/pages/orders/address-screens.ts';
+import { visitedEvent } from '../events/event-of.ts';
 import { answerScreen, screen, type Visit } from '../frame/screen.ts';
 import type { DashboardServices } from '../frame/services.ts';
-import { visitedEvent } from '../events/event-of.ts';
 
 /** One ticket with its story. */
 export function ticketStoryRoutes(app: FastifyInstance, services: DashboardServices): void {

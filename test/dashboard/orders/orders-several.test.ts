@@ -102,7 +102,10 @@ test('a message goes to the holders of chosen orders alone, of one event', async
   assert.equal(made.status, 303, textOf(made.html));
   const preview = await world.staff.get(made.location);
   assert.match(textOf(preview.html), /2 people/);
-  const sent = await world.staff.post(`${made.location}/send`, formOn(preview.html, { action: `${made.location}/send` }));
+  const sent = await world.staff.post(
+    `${made.location}/send`,
+    formOn(preview.html, { action: `${made.location}/send` }),
+  );
   assert.equal(sent.status, 303);
   const queued = await world.db.many<{ kind: string }>(sql`select kind from queue where kind like '%message%'`);
   assert.deepEqual(

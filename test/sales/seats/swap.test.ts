@@ -108,7 +108,9 @@ test('where one of the two may not move neither does, and a seat that went elsew
   const dan = await sold(hall, 'B-4');
   const stale = await ask(hall, cora.tickets[0] as SeatedTicket, 'B-4');
   const there = { seat: seatId('C-1') };
-  const moved = await shop.client.send('POST', `/events/${hall.id}/tickets/${dan.tickets[0]?.id}/move`, { body: there });
+  const moved = await shop.client.send('POST', `/events/${hall.id}/tickets/${dan.tickets[0]?.id}/move`, {
+    body: there,
+  });
   assert.equal(moved.status, 200);
   const late = await owner.post(`${at(hall)}/swap`, stale.form);
   assert.ok(late.status >= 400, String(late.status));

@@ -3,9 +3,9 @@ import { type FormFaults, FormTrouble, PostForm, TextField } from '../../ui/form
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { When } from '../../ui/staff/moment.tsx';
 import { Table } from '../../ui/staff/table.tsx';
+import { Asked } from '../asked.tsx';
 import { MailboxLink } from './forgot-page.tsx';
 import { DutyFields, DutyText, type ShownDuty } from './member-pages.tsx';
-import { Asked } from '../asked.tsx';
 
 export interface TeamPageProps {
   frame: FrameProps;

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { count, dateTime, day as dayText } from '../../format.ts';
 import { usePage } from '../../page.ts';
-import { CountLink } from '../../ui/staff/count-link.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { CountLink } from '../../ui/staff/count-link.tsx';
 import { type FigureName, figure } from '../../ui/staff/figure.ts';
 import { TableBox } from '../../ui/staff/table-box.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';

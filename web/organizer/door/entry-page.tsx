@@ -3,9 +3,9 @@ import { usePage } from '../../page.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
+import { Asked } from '../asked.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { EntryPicture, entryModes } from './entry-picture.tsx';
-import { Asked } from '../asked.tsx';
 
 interface ShownForm {
   values: FormValues;

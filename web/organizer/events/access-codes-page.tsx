@@ -4,10 +4,10 @@ import { Empty } from '../../ui/empty.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 import { type FormFaults, fieldsOf, TextField } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { Asked } from '../asked.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { AddForm } from './parts-pages.tsx';
 import { Onward } from './table-parts.tsx';
-import { Asked } from '../asked.tsx';
 
 const manila = 'Asia/Manila';
 

@@ -2,8 +2,8 @@ import { peso } from '../../format.ts';
 import { usePage } from '../../page.ts';
 import type { Bounds, FormValues } from '../../ui/form.tsx';
 import { AreaField, CheckField, type FormFaults, FormTrouble, fieldsOf, PostForm, TextField } from '../../ui/form.tsx';
-import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { Asked } from '../asked.tsx';
+import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 
 interface ShownForm {
   values: FormValues;

@@ -12,10 +12,10 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { plainText } from '../../ui/markdown.ts';
+import { Asked } from '../asked.tsx';
 import { type Conflict, Conflicts } from '../conflicts.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { PictureField } from '../picture-field.tsx';
-import { Asked } from '../asked.tsx';
 
 export interface PartFormProps extends Omit<EventFrameProps, 'children' | 'tab'> {
   values: FormValues;

@@ -12,10 +12,10 @@ import {
   TextField,
 } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { Asked } from '../asked.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { TypeBoxes } from '../type-boxes.tsx';
 import { AddForm } from './parts-pages.tsx';
-import { Asked } from '../asked.tsx';
 
 const times = ['AFTER', 'CHECKOUT'] as const;
 const kinds = ['TEXT', 'CHOICE', 'CHECK', 'NUMBER', 'DATE'] as const;

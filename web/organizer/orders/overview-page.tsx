@@ -4,10 +4,10 @@ import { addressOf } from '../../ui/staff/address.ts';
 import { figure } from '../../ui/staff/figure.ts';
 import { Frame, type FrameProps } from '../../ui/staff/frame.tsx';
 import { GivenFigure, type HandedOut } from '../handed-out.tsx';
+import { SalesCurve, type SalesDay } from '../sales-curve.tsx';
 import { SoldBar } from '../sold-bar.tsx';
 import { type FirstStep, FirstSteps, OpenSteps } from './first-steps.tsx';
 import { NextPayout, type ShownPayout } from './next-payout.tsx';
-import { SalesCurve, type SalesDay } from '../sales-curve.tsx';
 import { type ShownToDo, ToDoList } from './to-do-list.tsx';
 import { type ShownTonight, Tonight } from './tonight.tsx';
 

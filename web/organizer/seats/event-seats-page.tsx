@@ -3,10 +3,10 @@ import { usePage } from '../../page.ts';
 import { faultIn, type ShownFault } from '../../texts/faults.ts';
 import { AreaField, type FormFaults, FormTrouble, type FormValues, PostForm, TextField } from '../../ui/form.tsx';
 import { TableBox } from '../../ui/staff/table-box.tsx';
+import { Asked } from '../asked.tsx';
 import { EventFrame, type EventFrameProps } from '../event-frame.tsx';
 import { SoldBar, type StockFigures } from '../sold-bar.tsx';
 import { MapPart, Paint } from './map-part.tsx';
-import { Asked } from '../asked.tsx';
 
 interface SeatCounts {
   free: number;

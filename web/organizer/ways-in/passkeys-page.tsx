@@ -5,8 +5,8 @@ import { Table } from '../../ui/staff/table.tsx';
 import { OpenFrame } from '../account/open-frame.tsx';
 import { Organizations } from '../account/organizations.tsx';
 import { SignOut } from '../account/sign-out.tsx';
-import { PasskeyButton, passkeyIsland } from '../passkey-button.tsx';
 import { Asked } from '../asked.tsx';
+import { PasskeyButton, passkeyIsland } from '../passkey-button.tsx';
 
 export interface PasskeysPageProps {
   organizations: readonly { name: string; base: string }[];

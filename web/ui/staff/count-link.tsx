@@ -2,5 +2,6 @@ import type { ComponentChildren } from 'preact';
 
 /** A count that leads to the list that it counts, where the reader may see that. */
 export function CountLink({ href, children }: { href: string | false; children: ComponentChildren }) {
-  return href === false ? <>{children}</> : <a href={href}>{children}</a>;
+  if (href === false) return children;
+  return <a href={href}>{children}</a>;
 }

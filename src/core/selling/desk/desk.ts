@@ -182,7 +182,10 @@ export class Desk {
   /** Puts a valid ticket on another seat of the plan: whose it is stays, the old code dies. */
   moveTicket(ticket: DeskTicket, seat: number): DeskTicket {
     const seats = this.seats();
-    const { moved, move } = this.#moveTo(ticket, { number: seats.numberOf(seat), seatId: seats.plan.ids[seat] as string });
+    const { moved, move } = this.#moveTo(ticket, {
+      number: seats.numberOf(seat),
+      seatId: seats.plan.ids[seat] as string,
+    });
     seats.take([seat]);
     if (ticket.seatId !== null) seats.putBack(ticket.ticketTypeId, [ticket.seatId]);
     this.changes.seatMoves.push([move]);
@@ -201,7 +204,16 @@ export class Desk {
   #moveTo(ticket: DeskTicket, seat: SeatOfTicket) {
     const { id: oldId, orderId, ticketTypeId, number: from, tokenHash } = ticket;
     const moved: DeskTicket = { ...ticket, ...seat, id: newId() };
-    const move = { oldId, id: moved.id, code: newTicketCode(), orderId, ticketTypeId, from, to: seat.number, tokenHash };
+    const move = {
+      oldId,
+      id: moved.id,
+      code: newTicketCode(),
+      orderId,
+      ticketTypeId,
+      from,
+      to: seat.number,
+      tokenHash,
+    };
     Object.assign(ticket, { status: 'VOID', returningAt: null, replacedBy: moved.id, tokenHash: null });
     this.#tickets.push(moved);
     this.changes.ticketNotices.push({ type: 'ticket.reissued', ticketId: moved.id, replaces: oldId });

@@ -49,7 +49,8 @@ export function swapSeats(input: SwapSeatsInput): Command<{ order: { id: string 
       }
       const ends = [mine, theirs].map(({ found, asked }) => mayDo('MOVE_SEAT', factsAtDesk(desk, found, asked)));
       if (isDryRun) return result;
-      for (const [index, { found, ticket }] of [mine, theirs].entries()) endFirst(desk, found, ticket, ends[index] ?? []);
+      for (const [index, { found, ticket }] of [mine, theirs].entries())
+        endFirst(desk, found, ticket, ends[index] ?? []);
       carryOut(desk, mine, theirs, input);
       return result;
     },

@@ -111,16 +111,16 @@ export const operator = {
   test: 'Test',
 
   home: {
-      totals: {
-        title: 'The whole service',
-        salesToday: 'Sales today',
-        sales: 'Sales, 30 days',
-        commission: 'Commission, 30 days',
-        organizations: 'Organizations that can sell',
-        events: 'Events on sale',
-        sold: (orders: number, tickets: number) => `${count(orders)} orders, ${count(tickets)} tickets`,
-        tickets: (tickets: number) => `${count(tickets)} tickets`,
-      },
+    totals: {
+      title: 'The whole service',
+      salesToday: 'Sales today',
+      sales: 'Sales, 30 days',
+      commission: 'Commission, 30 days',
+      organizations: 'Organizations that can sell',
+      events: 'Events on sale',
+      sold: (orders: number, tickets: number) => `${count(orders)} orders, ${count(tickets)} tickets`,
+      tickets: (tickets: number) => `${count(tickets)} tickets`,
+    },
     title: 'What needs your attention today',
     nothing:
       'You’re all caught up. Organizations to approve, money to decide on, returned payouts and failed work appear here.',

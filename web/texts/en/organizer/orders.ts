@@ -16,7 +16,7 @@ const done: Record<string, string> = {
   'orders-resent': 'We’re sending the tickets again.',
   'orders-refunded': 'The refunds are on their way. Each order shows how its refund stands.',
   'ticket-offered': 'The offer is on its way. The ticket changes hands once it is accepted.',
-    'tickets-void': 'The tickets are cancelled, and we’ve e-mailed the buyer.',
+  'tickets-void': 'The tickets are cancelled, and we’ve e-mailed the buyer.',
   payoutAccountChanged: 'Payout account saved. It takes effect in three days, and every owner gets an e-mail.',
   taxDetailsChanged: 'Tax details saved.',
   taxDocumentHandedIn: 'Document handed in. The operator looks at it.',

@@ -63,16 +63,16 @@ export const operator: Messages['operator'] = {
   test: 'Test',
 
   home: {
-      totals: {
-        title: 'Ang buong serbisyo',
-        salesToday: 'Benta ngayong araw',
-        sales: 'Benta, 30 araw',
-        commission: 'Commission, 30 araw',
-        organizations: 'Mga organisasyong puwedeng magbenta',
-        events: 'Mga event na on sale',
-        sold: (orders, tickets) => `${count(orders)} order, ${count(tickets)} ticket`,
-        tickets: (tickets) => `${count(tickets)} ticket`,
-      },
+    totals: {
+      title: 'Ang buong serbisyo',
+      salesToday: 'Benta ngayong araw',
+      sales: 'Benta, 30 araw',
+      commission: 'Commission, 30 araw',
+      organizations: 'Mga organisasyong puwedeng magbenta',
+      events: 'Mga event na on sale',
+      sold: (orders, tickets) => `${count(orders)} order, ${count(tickets)} ticket`,
+      tickets: (tickets) => `${count(tickets)} ticket`,
+    },
     title: 'Mga kailangang asikasuhin ngayon',
     nothing:
       'Wala nang kailangang asikasuhin. Dito lalabas ang mga organisasyong aaprubahan, perang pagdedesisyunan, bumalik na payout at pumalyang gawain.',

@@ -70,8 +70,7 @@ export const exports: Messages['organizer']['exports'] = {
   frequencyHint: 'Sakop ang nakaraang araw, pitong araw o buwan. Buwanan ang accounting file.',
   day: 'Araw',
   dayHint: 'Ang araw ng linggo ang bilang sa lingguhan, at ang araw ng buwan sa buwanan.',
-  dayChoice: (day, weekday) =>
-    weekday === undefined ? `Ika-${day} ng buwan` : `${weekday} · ika-${day} ng buwan`,
+  dayChoice: (day, weekday) => (weekday === undefined ? `Ika-${day} ng buwan` : `${weekday} · ika-${day} ng buwan`),
   hour: 'Oras sa Maynila',
   delivery: 'Paano',
   deliveryHint: 'Pitong araw gumagana ang link, basta nasa team ka pa at may access ka rito.',
