@@ -457,7 +457,7 @@ export const doorGuards: readonly Guard[] = [
     file: 'web/styles/base/elements.css',
     find: 'display: none !important;',
     replace: 'display: none;',
-    tests: ['browser/door-sell'],
+    tests: ['browser/door/door-sell'],
   },
   {
     name: 'good tickets first',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Json } from '../../helpers/clients/api-client.ts';
+import type { Json } from '../../../helpers/clients/api-client.ts';
 import {
   assertAccessible,
   assertFitsWidth,
@@ -10,10 +10,10 @@ import {
   type Visitor,
   type VisitorOptions,
   visitorAt,
-} from '../../helpers/clients/browser.ts';
-import { signInAt, smallTargets, told, typeLikeScanner } from '../../helpers/clients/door-page.ts';
-import type { DoorCodeRecord } from '../../helpers/worlds/door.ts';
-import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
+} from '../../../helpers/clients/browser.ts';
+import { signInAt, smallTargets, told, typeLikeScanner } from '../../../helpers/clients/door-page.ts';
+import type { DoorCodeRecord } from '../../../helpers/worlds/door.ts';
+import { assertSound, openShop, type Shop } from '../../../helpers/worlds/shop.ts';
 
 // Which way, all the same, all together: on a phone at a gate.
 let shop: Shop;

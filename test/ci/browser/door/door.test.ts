@@ -3,13 +3,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sql } from '../../../src/platform/database/sql.ts';
-import { assertAccessible, assertFitsWidth, type Page } from '../../helpers/clients/browser.ts';
-import type { BuyerTicket } from '../../helpers/clients/buyer.ts';
-import { filmOfCode } from '../../helpers/clients/camera-film.ts';
-import { signInAt as signIn, smallTargets, told, typeLikeScanner } from '../../helpers/clients/door-page.ts';
-import { until } from '../../helpers/machine/until.ts';
-import { sendDoor } from '../../helpers/worlds/door.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { assertAccessible, assertFitsWidth, type Page } from '../../../helpers/clients/browser.ts';
+import type { BuyerTicket } from '../../../helpers/clients/buyer.ts';
+import { filmOfCode } from '../../../helpers/clients/camera-film.ts';
+import { signInAt as signIn, smallTargets, told, typeLikeScanner } from '../../../helpers/clients/door-page.ts';
+import { until } from '../../../helpers/machine/until.ts';
+import { sendDoor } from '../../../helpers/worlds/door.ts';
 import {
   admittedDevice,
   closeDoor,
@@ -21,7 +21,7 @@ import {
   phone,
   shop,
   withDoor,
-} from '../../helpers/worlds/door-browser.ts';
+} from '../../../helpers/worlds/door-browser.ts';
 
 let filmed: BuyerTicket;
 const film = join(tmpdir(), `takilya-film-${process.pid}.y4m`);

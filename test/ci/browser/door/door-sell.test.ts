@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from '../../../src/platform/database/sql.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
 import {
   assertAccessible,
   assertFitsWidth,
@@ -8,9 +8,9 @@ import {
   openBrowser,
   type Page,
   visitorAt,
-} from '../../helpers/clients/browser.ts';
-import type { DoorCodeRecord } from '../../helpers/worlds/door.ts';
-import { assertSound, openShop, type Shop } from '../../helpers/worlds/shop.ts';
+} from '../../../helpers/clients/browser.ts';
+import type { DoorCodeRecord } from '../../../helpers/worlds/door.ts';
+import { assertSound, openShop, type Shop } from '../../../helpers/worlds/shop.ts';
 
 let shop: Shop;
 let browser: Browser;
