@@ -67,10 +67,12 @@ function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket:
   const refundOf = (each: KnownReturn) => refunds.find((refund) => refund.id === each.refundId);
   const stands = returned && returnStatusOf(returned, refundOf(returned));
   const waits = stands === 'WAITING_FOR_MONEY';
+  // With the last of the money go all tickets, where a dispute took a part of it, and where a node of 0.1.0 asked for the rest.
+  const isTakenWithAll = ticket.returningAt !== null && !isNamed('FAILED') && refunds.some(isUnderWay);
   const open = stands === 'OPEN' ? (returned?.offerOrderId === null ? 'OPEN' : 'OFFERED') : undefined;
   return {
     ...{ id, status, replacedBy, admittedAt, isGivenOn },
-    isRefundUnderWay: isNamed('PENDING') || (ticket.returningAt !== null && refunds.some(isOfOldNode)),
+    isRefundUnderWay: isNamed('PENDING') || isTakenWithAll,
     returned: waits ? 'WAITING_FOR_MONEY' : open,
     putUps: own.filter(({ mode }) => mode === 'WHEN_RESOLD').length,
     isGiftOpen: gifts.some(({ ticketId, status }) => ticketId === id && status === 'OPEN'),
@@ -85,7 +87,6 @@ function isAsked({ kind }: Pick<Refund, 'kind'>): boolean {
   return kind === 'REQUESTED';
 }
 
-/** All that is left, as a node of 0.1.0 asks for it: it names no tickets, and marks them. */
-function isOfOldNode({ kind, status, ticketIds, leavesTickets }: KnownRefund): boolean {
-  return kind === 'REQUESTED' && status === 'PENDING' && ticketIds === null && !leavesTickets;
+function isUnderWay({ kind, status }: KnownRefund): boolean {
+  return kind === 'REQUESTED' && status === 'PENDING';
 }
