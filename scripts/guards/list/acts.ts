@@ -61,6 +61,14 @@ export const actsGuards: readonly Guard[] = [
     tests: ['sales/acts/left-behind'],
   },
   {
+    name: 'acts: what goes with all that is left is being refunded',
+    invariant: 'a ticket that a refund under way takes admits nobody, whoever has it by then',
+    file: 'src/core/selling/acts/facts.ts',
+    find: "isNamed('PENDING') || isTakenWithAll,",
+    replace: "isNamed('PENDING') || (isTakenWithAll && ticket.id === ''),",
+    tests: faults,
+  },
+  {
     name: 'acts: what is owed for a resold ticket is not given up',
     invariant: 'who has no ticket has the money',
     file: 'src/core/selling/payments/refund.ts',

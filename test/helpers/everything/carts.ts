@@ -3,7 +3,7 @@ import type { Picker } from './step-kinds.ts';
 
 // What somebody wants, of every sort.
 
-export interface Line {
+interface Line {
   type: number;
   quantity: number;
   price?: number;

@@ -123,6 +123,26 @@ test('a refused refund of a return that is paid by another way voids its ticket,
   );
 });
 
+test('what goes with the last of the money, part of which a dispute took, is given to nobody meanwhile', async () => {
+  const tools = { db: shop.db, ...shop.sales };
+  const { order, tickets } = await bought(2, atOnce());
+  const [one, other] = tickets as [BuyerTicket, BuyerTicket];
+  await trouble(order, 'refund-pending');
+  await refund(order, { ticketIds: [one.id] });
+  const dispute = { order: order.id, reference: `dsp-all-${order.id}`, amountCentavos: 50_000 };
+  const { id } = await openDispute(tools, operator, dispute);
+  await endDispute(tools, operator, { dispute: { id }, outcome: 'LOST' });
+  const offer = await shop.buyer.send('POST', `/orders/${order.id}/tickets/${other.id}/offer`, {
+    token: order.token,
+    body: { name: 'Ben Cruz', email: 'ben-all@example.com' },
+  });
+  assert.deepEqual([offer.status, JSON.parse(offer.body).error.code], [409, 'CONFLICT']);
+  await assertSound(shop.db);
+  await trouble(order, null);
+  await shop.tryRefunds();
+  assert.deepEqual([await statusesOf(order), await standingOf(order)], ['VOID VOID', ['REFUNDED', 500]]);
+});
+
 test('what is owed for a ticket that somebody else bought is never given up, or its seller would have neither', async () => {
   const { event, order, tickets } = await bought(1, { ...whenResold, tickets: [{ quantity: 1, price: 500 }] });
   await pool.giveBack(order, tickets[0] as BuyerTicket);

@@ -67,10 +67,12 @@ function ticketFactsOf({ tickets, refunds, returns, gifts }: KnownOrder, ticket:
   const refundOf = (each: KnownReturn) => refunds.find((refund) => refund.id === each.refundId);
   const stands = returned && returnStatusOf(returned, refundOf(returned));
   const waits = stands === 'WAITING_FOR_MONEY';
+  // With the last of the money go all tickets, where a dispute took a part of it, and where a node of 0.1.0 asked for the rest.
+  const isTakenWithAll = ticket.returningAt !== null && !isNamedBy(isRefusedRefund) && refunds.some(isUnderWay);
   const open = stands === 'OPEN' ? (returned?.offerOrderId === null ? 'OPEN' : 'OFFERED') : undefined;
   return {
     ...{ id, status, replacedBy, admittedAt, isGivenOn },
-    isRefundUnderWay: isNamedBy(isRefundUnderWay) || (ticket.returningAt !== null && refunds.some(isOfOldNode)),
+    isRefundUnderWay: isNamedBy(isRefundUnderWay) || isTakenWithAll,
     returned: waits ? 'WAITING_FOR_MONEY' : open,
     putUps: own.filter(({ mode }) => mode === 'WHEN_RESOLD').length,
     isGiftOpen: gifts.some(({ ticketId, status }) => ticketId === id && status === 'OPEN'),
@@ -85,8 +87,6 @@ function isAsked({ kind }: Pick<Refund, 'kind'>): boolean {
   return kind === 'REQUESTED';
 }
 
-/** All that is left, as a node of 0.1.0 asks for it: it names no tickets, and marks them. */
-function isOfOldNode(refund: KnownRefund): boolean {
-  const { kind, ticketIds, leavesTickets } = refund;
-  return kind === 'REQUESTED' && isRefundUnderWay(refund) && ticketIds === null && !leavesTickets;
+function isUnderWay(refund: KnownRefund): boolean {
+  return isAsked(refund) && isRefundUnderWay(refund);
 }
