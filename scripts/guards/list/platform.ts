@@ -486,4 +486,20 @@ export const platformGuards: readonly Guard[] = [
     replace: '',
     tests: ['website/drawings'],
   },
+  {
+    name: 'a row answers what its status means as a record does',
+    invariant: 'a status that means something beside another one is found by statements too',
+    file: 'src/core/base/states/meanings.sql.ts',
+    find: "`in (${words.join(', ')})`",
+    replace: '`= ${words[0]}`',
+    tests: ['sales/statuses-by-name'],
+  },
+  {
+    name: 'the form that changes many dates asks for what the table opens to it',
+    invariant: 'a field of an event is in every place that its entry names',
+    file: 'src/dashboard/series/change.ts',
+    find: "namesShown(eventFields, 'seriesForm')",
+    replace: "namesShown(eventFields, 'file')",
+    tests: ['dashboard/events/field-places'],
+  },
 ];
