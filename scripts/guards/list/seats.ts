@@ -53,12 +53,4 @@ export const seatGuards: readonly Guard[] = [
     replace: "const ends = [mine].map(({ found, asked }) => mayDo('MOVE_SEAT', factsAtDesk(desk, found, asked)));",
     tests: ['sales/seats/swap'],
   },
-  {
-    name: 'seats: a swap is of the seats that were shown',
-    invariant: 'nobody swaps with a seat that its holder has left since',
-    file: 'src/core/selling/moving/swap-seats.ts',
-    find: "if (seatId !== seat) raiseInvalid([{ field: 'seat', fault: 'seatGone', values: { seat } }]);",
-    replace: '',
-    tests: ['sales/seats/swap'],
-  },
 ];

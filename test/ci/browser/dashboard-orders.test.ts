@@ -126,6 +126,7 @@ test('axe finds nothing on any page, in either theme, and none is wider than a t
     '/orders?from=x',
     `/orders/${order.id}`,
     `/orders/${order.id}/refund`,
+    `/orders/${order.id}/address`,
     `/orders/${failing.id}/refund/${refund?.id}`,
     `/events/${event.id}/cancel`,
     '/reports?by=source',
