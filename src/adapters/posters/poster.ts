@@ -9,7 +9,7 @@ import { daysOfPoster, timeOfPoster } from './poster-dates.ts';
 import { schemes } from './schemes.ts';
 import { type Box, rect, type Shape } from './shapes.ts';
 
-export type PosterSize = 'sheet' | ShareSize;
+type PosterSize = 'sheet' | ShareSize;
 
 export interface PosterOptions {
   size: PosterSize;

@@ -23,7 +23,7 @@ export const compositions = {
   plaka,
   banig,
 } as const;
-export type CompositionName = keyof typeof compositions;
+type CompositionName = keyof typeof compositions;
 
 /** What goes with what: nobody paints a stage for a run. */
 const byCategory: Record<EventCategory, readonly CompositionName[]> = {
