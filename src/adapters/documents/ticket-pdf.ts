@@ -38,7 +38,7 @@ export interface PdfTicket extends Pick<IssuedTicket, 'code' | 'status' | 'name'
   holderName?: string;
 }
 
-export const pdfTicketsMax = 1_000;
+const pdfTicketsMax = 1_000;
 
 /** With a picture of four by five, the tickets of an order to print or to keep, one a page; and on a page of its own the code for those who come together. */
 export async function ticketsPdf(input: TicketsPdfInput, picture?: Buffer): Promise<Buffer> {
