@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainText } from '../../web/ui/markdown.ts';
 import { barcodeSvg } from '../adapters/documents/barcode.ts';
-import type { TicketsPdfInput } from '../adapters/documents/ticket-pdf.ts';
 import type { Drawings } from '../adapters/drawing/drawings.ts';
+import type { TicketsToPrint } from '../adapters/posters/print-tickets.ts';
 import type { Config } from '../config/config.ts';
 import { paperToDraw } from '../core/back-office/tax-papers/print-paper.ts';
 import { findInvoices } from '../core/back-office/tax-papers/tax-paper.sql.ts';
 import { raise } from '../core/base/define-error.ts';
 import { entryOf, typeDays } from '../core/catalog/events/entry.ts';
 import { calendarFile } from '../core/catalog/public-events/calendar-file.ts';
+import { posterFacts } from '../core/catalog/public-events/poster-facts.ts';
 import type { PublicEvent } from '../core/catalog/public-events/public-event.ts';
 import { shownPlace } from '../core/catalog/ticket-types/shown-place.ts';
 import type { Sales } from '../core/selling/cashier/sales.ts';
@@ -20,7 +21,6 @@ import { findOrderEvent, type OrderEvent } from '../core/selling/orders/order-ev
 import { orderQr } from '../core/selling/parties/order-qr.ts';
 import { type IssuedTicket, isGoodTicket } from '../core/selling/tickets/issued-ticket.ts';
 import { findJoinUrl } from '../core/selling/tickets/join-url.sql.ts';
-import { posterFacts } from '../core/catalog/public-events/poster-facts.ts';
 import { presentPrice } from '../http/pages/present-event-page.ts';
 import type { MailDocuments, SeatedTicket } from '../mail-composer/composing.ts';
 import type { TicketDocuments } from '../marketplace/website/website.ts';
@@ -64,23 +64,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
     return { order, event };
   };
 
-  // One for all mails about an event that are composed together.
-  const eventOfMails = naturalBatch<string, OrderEvent | undefined>({
-    sizeMax: 200,
-    inFlightMax: 1,
-    patienceMs: 1_000,
-    load: async (eventIds) => {
-      const ids = [...new Set(eventIds)];
-      const found = await Promise.all(ids.map((eventId) => findOrderEvent(db, { eventId })));
-      return eventIds.map((eventId) => found[ids.indexOf(eventId)]);
-    },
-  });
-  const mailedEvent = async ({ eventId }: Pick<Order, 'eventId'>): Promise<OrderEvent> => {
-    const event = await eventOfMails(eventId);
-    if (event === undefined) raise(orderEventDeleted, {});
-    return event;
-  };
-
+  const mailedEvent = createMailedEvents(db);
   const tokensOf = (eventId: string, ticketIds: readonly string[]) => signAll(sales, eventId, ticketIds);
   // Who was given one ticket gets no code that lets the others in.
   const partyQr = (order: Order, tickets: readonly Pick<IssuedTicket, 'status' | 'kind'>[]) =>
@@ -103,7 +87,13 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
       const qr = await partyQr(order, tickets);
       const dated = tickets.map((ticket) => ({ ...ticket, days: typeDays(event, ticket.dayNumbers) }));
       const admitted = { ...event, isAdmittedOnce: isAdmittedOnce(event) };
-      const shown = { language, poster: posterToPrint(event), event: admitted, order: { orderNumber, buyerName, qr }, tickets: dated };
+      const shown = {
+        language,
+        poster: posterToPrint(event),
+        event: admitted,
+        order: { orderNumber, buyerName, qr },
+        tickets: dated,
+      };
       return once(shown, async () => {
         const tokens = await tokensOf(
           order.eventId,
@@ -131,6 +121,26 @@ export async function createDocuments(options: DocumentsOptions): Promise<Docume
     },
     calendarOfEvent: (event) => calendarOf(event),
     ...flatDocuments(options, once),
+  };
+}
+
+/** The event of an order, for a mail. */
+function createMailedEvents(db: Database) {
+  // One for all mails about an event that are composed together.
+  const eventOfMails = naturalBatch<string, OrderEvent | undefined>({
+    sizeMax: 200,
+    inFlightMax: 1,
+    patienceMs: 1_000,
+    load: async (eventIds) => {
+      const ids = [...new Set(eventIds)];
+      const found = await Promise.all(ids.map((eventId) => findOrderEvent(db, { eventId })));
+      return eventIds.map((eventId) => found[ids.indexOf(eventId)]);
+    },
+  });
+  return async ({ eventId }: Pick<Order, 'eventId'>): Promise<OrderEvent> => {
+    const event = await eventOfMails(eventId);
+    if (event === undefined) raise(orderEventDeleted, {});
+    return event;
   };
 }
 
@@ -223,7 +233,7 @@ function createDrawnOnce(): DrawnOnce {
 }
 
 /** What a ticket's own poster tells; an organizer's picture is not fetched for paper. */
-function posterToPrint(event: OrderEvent): TicketsPdfInput['poster'] {
+function posterToPrint(event: OrderEvent): TicketsToPrint['poster'] {
   return event.imageUrl === null ? posterFacts(event) : null;
 }
 
@@ -236,7 +246,7 @@ function pdfInput(
     tickets,
     now,
   }: { event: OrderEvent; qr: string | null; tickets: readonly (IssuedTicket & { qr: string })[]; now: number },
-): TicketsPdfInput {
+): TicketsToPrint {
   const { name, dateTime, endDateTime, timezone, locationType, venue, isSandbox, organizer } = event;
   return {
     language,

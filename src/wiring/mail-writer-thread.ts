@@ -1,4 +1,4 @@
-import type { TicketsPdfInput } from '../adapters/documents/ticket-pdf.ts';
+import type { TicketsToPrint } from '../adapters/posters/print-tickets.ts';
 import type { Sender } from '../adapters/smtp/pack-mail.ts';
 import type { ComposedMail } from '../core/telling/mails/composed-mail.ts';
 import { type MailDraft, mailedQrPixels, type WritingTools, writeMail } from '../mail-composer/write-mail.ts';
@@ -45,7 +45,7 @@ async function toolsFor(from: Sender): Promise<WritingTools> {
     renderMail,
     qrPng: (text) => qrPng(text, { pixels: mailedQrPixels }),
     ticketsPdf: async (shown) =>
-      (await import('../adapters/documents/ticket-pdf.ts')).ticketsPdf(shown as TicketsPdfInput),
+      (await import('../adapters/posters/print-tickets.ts')).printTickets(shown as TicketsToPrint),
     pack: (mail) => packMail(mail, from),
   };
 }

@@ -11,10 +11,10 @@ import { patternSvg } from '../../src/adapters/pictures/pattern-svg.ts';
 import { createPhotos } from '../../src/adapters/pictures/photos.ts';
 import { drawingsBusy } from '../../src/core/base/common.errors.ts';
 import { refusal } from '../../src/core/base/define-error.ts';
-import { type PosterFacts, toldOf } from '../../src/core/catalog/public-events/poster-facts.ts';
 import type { ImageSource } from '../../src/core/base/media-links.ts';
 import { createMediaLinks } from '../../src/core/base/media-links.ts';
 import { createOutboundPolicy } from '../../src/core/base/outbound-address.ts';
+import { type PosterFacts, toldOf } from '../../src/core/catalog/public-events/poster-facts.ts';
 import { createServer } from '../../src/http/server.ts';
 import { type MediaOptions, media } from '../../src/marketplace/media.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -290,7 +290,12 @@ test('a poster is drawn once from the words that we signed, in either language, 
   ]);
   const [, , told, file] = path.split('/') as [string, string, string, string];
   const other = Buffer.from(JSON.stringify([...toldOf(facts).slice(0, 7), 'FOOD'])).toString('base64url');
-  for (const wrong of [`/posters/${other}/${file}`, `/posters/${told}/x.svg`, path.replace('.svg', ''), `/posters/${told}`]) {
+  for (const wrong of [
+    `/posters/${other}/${file}`,
+    `/posters/${told}/x.svg`,
+    path.replace('.svg', ''),
+    `/posters/${told}`,
+  ]) {
     assert.equal((await site.get(wrong)).statusCode, 404, wrong);
   }
   assert.equal(drawn.length, 2);
@@ -299,7 +304,9 @@ test('a poster is drawn once from the words that we signed, in either language, 
 test('where too many are being drawn, a woven pattern stands there for a moment', async (t) => {
   const drawPoster = () => Promise.reject(refusal(drawingsBusy, {}, { retryAfterSeconds: 3 }));
   const site = await startSite(t, { drawPoster });
-  const { statusCode, headers, rawPayload } = await site.get(links.posterPathOf(['a', 'b', 'c', null, 'd', 'e', 'f', 'g']));
+  const { statusCode, headers, rawPayload } = await site.get(
+    links.posterPathOf(['a', 'b', 'c', null, 'd', 'e', 'f', 'g']),
+  );
   assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=3']);
   assert.match(rawPayload.toString(), /^<svg/);
 });

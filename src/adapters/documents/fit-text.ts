@@ -1,4 +1,4 @@
-export interface TextRoom {
+interface TextRoom {
   width: number;
   linesMax: number;
   sizeMax: number;

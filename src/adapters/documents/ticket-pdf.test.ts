@@ -263,7 +263,7 @@ test('what was drawn before changes nothing', async () => {
   const inputs = [inputOf(), inputOf({ order }), inputOf({ event: { ...event, name: 'Øresund Ýmir' } })].map(
     (input) => ({ ...input, tickets: [ticketOf({ qr: 'the same' })] }),
   );
-  const first = await Promise.all(inputs.map(ticketsPdf));
+  const first = await Promise.all(inputs.map((input) => ticketsPdf(input)));
   const again: Buffer[] = [];
   for (const input of inputs.toReversed()) again.unshift(await ticketsPdf(input));
   assert.deepEqual(again, first);

@@ -1,5 +1,4 @@
 import type { Language } from '../../core/base/language.ts';
-import type { PosterFacts } from '../../core/catalog/public-events/poster-facts.ts';
 import type { PublicEvent } from '../../core/catalog/public-events/public-event.ts';
 import type { Order } from '../../core/selling/orders/order.ts';
 import { type IssuedTicket, isGoodTicket } from '../../core/selling/tickets/issued-ticket.ts';
@@ -7,7 +6,6 @@ import { colours } from './colours.ts';
 import { dateTimeText, daysText } from './document-dates.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawText, type Pdf, pdfBytes, startPdf } from './pdf-document.ts';
-import { type PdfImage, posterImage } from './poster-image.ts';
 import { drawStamp, drawTicketShape, ticketShape } from './ticket-pdf-shape.ts';
 import { type TicketPdfText, ticketPdfText } from './ticket-pdf-text.ts';
 
@@ -22,8 +20,6 @@ export interface TicketsPdfInput {
     /** Anyone who was let in cannot come in again, on no day. */
     isAdmittedOnce: boolean;
   };
-  /** What the event's own poster tells; null where it was given one. */
-  poster?: Omit<PosterFacts, 'language'> | null;
   order: Pick<Order, 'orderNumber' | 'buyerName'> & {
     /** What the order's own QR code carries; null where there is none. */
     qr?: string | null;
@@ -42,10 +38,10 @@ export interface PdfTicket extends Pick<IssuedTicket, 'code' | 'status' | 'name'
   holderName?: string;
 }
 
-export const pdfTicketsMax = 1_000;
+const pdfTicketsMax = 1_000;
 
-/** The tickets of an order to print or to keep, one a page; and on a page of its own the code for those who come together. */
-export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
+/** With a picture of four by five, the tickets of an order to print or to keep, one a page; and on a page of its own the code for those who come together. */
+export async function ticketsPdf(input: TicketsPdfInput, picture?: Buffer): Promise<Buffer> {
   const { event, language, tickets, createdAt } = input;
   if (tickets.length === 0 || tickets.length > pdfTicketsMax) {
     throw new RangeError(`A document has 1 to ${pdfTicketsMax} tickets, not ${tickets.length}`);
@@ -53,7 +49,8 @@ export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
   const text = ticketPdfText[language];
   const size: [number, number] = [ticketShape.pageWidth, ticketShape.pageHeight];
   const pdf = startPdf({ title: text.documentTitle(event.name), language, createdAt, size });
-  const poster = input.poster == null ? undefined : await posterImage(pdf, { ...input.poster, language });
+  // Opened once, however many pages show it.
+  const poster = picture && (pdf as Pdf & { openImage(bytes: Buffer): PdfImage }).openImage(picture);
   for (const ticket of tickets) {
     const alike = tickets.filter((other) => isAddOn(other) === isAddOn(ticket));
     const count = isAddOn(ticket) ? text.addOn.count : text.count;
@@ -113,6 +110,8 @@ function drawEvent(pdf: Pdf, { input, poster, text, counted, days = null }: Even
   const below = drawLabelled(pdf, { label: text.where, value: place, x, y, width: half, linesMax: 2 });
   drawText(pdf, address, { x, y: below, width: half, cut: 'regular', size: 9, linesMax: 2 });
 }
+
+type PdfImage = PDFKit.Mixins.ImageSrc;
 
 const posterWidth = 112;
 const posterHeight = 140;

@@ -4,13 +4,13 @@ import type { PaperToDraw } from '../../core/back-office/tax-papers/print-paper.
 import type { Certificate } from '../../core/back-office/withholding/certificate.ts';
 import type { PosterFacts } from '../../core/catalog/public-events/poster-facts.ts';
 import { serveTasks } from '../../platform/worker-pool/serve-tasks.ts';
-import type { TicketsPdfInput } from '../documents/ticket-pdf.ts';
 import type { PosterPdfInput } from '../pictures/poster-pdf.ts';
 import type { ShareImageInput } from '../pictures/share-image.ts';
+import type { TicketsToPrint } from '../posters/print-tickets.ts';
 
 /** What is drawn in a thread of its own. Each loads its modules when it is first asked for. */
 const drawn = {
-  ticketsPdf: async (input: TicketsPdfInput) => (await import('../documents/ticket-pdf.ts')).ticketsPdf(input),
+  ticketsPdf: async (input: TicketsToPrint) => (await import('../posters/print-tickets.ts')).printTickets(input),
   statementPdf: async (input: StatementToDraw) => (await import('../documents/statement-pdf.ts')).statementPdf(input),
   paperPdf: async (input: PaperToDraw) => (await import('../documents/paper-pdf.ts')).paperPdf(input),
   certificatePdf: async (input: Certificate) => (await import('../documents/certificate-pdf.ts')).certificatePdf(input),

@@ -4,13 +4,13 @@ import { type LetterFont, letterFont } from '../documents/kept-fonts.ts';
 import { type Shape, tidy } from './shapes.ts';
 
 /** Words as outlines, so that a picture needs no typeface where it is looked at. */
-export interface Letters {
+interface Letters {
   /** At a size of 1. */
   width: number;
   draw(place: LetterPlace): Shape[];
 }
 
-export interface LetterPlace {
+interface LetterPlace {
   x: number;
   /** Of the line that they stand on. */
   y: number;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { sha256 } from '../../core/base/sha256.ts';
 import { eventCategories } from '../../core/catalog/events/event-fields.ts';
 import type { PosterFacts } from '../../core/catalog/public-events/poster-facts.ts';
-import { compositionFor, compositions } from './compositions/compositions.ts';
+import { compositionFor, compositions } from './compositions.ts';
 import { drawTitle } from './lettering.ts';
 import { wordsOf } from './letters.ts';
 import { posterPng, posterSvg } from './poster-picture.ts';

@@ -2,14 +2,14 @@ import { sha256 } from '../../core/base/sha256.ts';
 import type { PosterFacts } from '../../core/catalog/public-events/poster-facts.ts';
 import type { ShareSize } from '../../core/catalog/public-events/share-size.ts';
 import { colours } from '../documents/colours.ts';
-import { compositionFor } from './compositions/compositions.ts';
+import { compositionFor } from './compositions.ts';
 import { drawFact, drawTitle } from './lettering.ts';
 import { lettersOf, wordsOf } from './letters.ts';
 import { daysOfPoster, timeOfPoster } from './poster-dates.ts';
 import { schemes } from './schemes.ts';
 import { type Box, rect, type Shape } from './shapes.ts';
 
-export type PosterSize = 'sheet' | ShareSize;
+type PosterSize = 'sheet' | ShareSize;
 
 export interface PosterOptions {
   size: PosterSize;

@@ -1,5 +1,5 @@
-import { around, disc, polygon, range, ray, rect, type Shape, tidy } from '../shapes.ts';
 import type { Composition, Field } from './composition.ts';
+import { around, disc, polygon, range, ray, rect, type Shape, tidy } from './shapes.ts';
 
 /** A stage between curtains, and the light that waits for somebody. */
 export const entablado: Composition = {

@@ -1,5 +1,5 @@
-import { disc, line, type Point, polygon, range, ray, rect, type Shape, star } from '../shapes.ts';
 import type { Composition, Field } from './composition.ts';
+import { disc, line, type Point, polygon, range, ray, rect, type Shape, star } from './shapes.ts';
 
 /** A jeepney from the front, with its board, its lights and its fringe. */
 export const jeepney: Composition = {

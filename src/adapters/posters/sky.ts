@@ -1,5 +1,5 @@
-import { around, disc, line, type Point, polygon, range, ray, rect, type Shape, scallops } from '../shapes.ts';
 import type { Composition } from './composition.ts';
+import { around, disc, line, type Point, polygon, range, ray, rect, type Shape, scallops } from './shapes.ts';
 import { starsIn } from './stars.ts';
 
 /** A sun with eight bundles of rays that comes up behind the title. */

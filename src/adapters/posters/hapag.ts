@@ -1,5 +1,5 @@
-import { disc, line, type Point, polygon, range, ray, type Shape, star, tidy } from '../shapes.ts';
 import type { Composition, Field } from './composition.ts';
+import { disc, line, type Point, polygon, range, ray, type Shape, star, tidy } from './shapes.ts';
 
 const leafGreen = ['#47731A', '#24430F', '#ABD96A'] as const;
 

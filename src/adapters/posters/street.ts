@@ -1,5 +1,5 @@
-import { disc, line, type Point, polygon, range, rect, type Shape } from '../shapes.ts';
 import type { Composition, Field } from './composition.ts';
+import { disc, line, type Point, polygon, range, rect, type Shape } from './shapes.ts';
 import { starsIn } from './stars.ts';
 
 /** Strings of flags from one side of the street to the other, before the sun. */

@@ -1,5 +1,5 @@
-import type { Scheme, SchemeName } from '../schemes.ts';
-import type { Box, Shape } from '../shapes.ts';
+import type { Scheme, SchemeName } from './schemes.ts';
+import type { Box, Shape } from './shapes.ts';
 
 export interface Field {
   /** Where the picture is; it may reach over its edges, below the words. */

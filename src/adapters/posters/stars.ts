@@ -1,4 +1,4 @@
-import { type Box, range, star } from '../shapes.ts';
+import { type Box, range, star } from './shapes.ts';
 
 interface Night {
   count: number;

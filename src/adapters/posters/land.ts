@@ -1,5 +1,5 @@
-import { disc, line, type Point, polygon, range, ray, rect, type Shape, scallops, tidy } from '../shapes.ts';
 import type { Composition } from './composition.ts';
+import { disc, line, type Point, polygon, range, ray, rect, type Shape, scallops, tidy } from './shapes.ts';
 
 /** A vinta under its striped sail. */
 export const vinta: Composition = {

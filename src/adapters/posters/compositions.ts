@@ -1,9 +1,9 @@
-import type { EventCategory } from '../../../core/catalog/events/event-fields.ts';
-import type { SchemeName } from '../schemes.ts';
+import type { EventCategory } from '../../core/catalog/events/event-fields.ts';
 import type { Composition } from './composition.ts';
 import { hapag } from './hapag.ts';
 import { jeepney } from './jeepney.ts';
 import { bulkan, vinta } from './land.ts';
+import type { SchemeName } from './schemes.ts';
 import { araw, buwan, parol } from './sky.ts';
 import { entablado, plaka } from './stage.ts';
 import { bahay, banderitas } from './street.ts';
@@ -23,7 +23,7 @@ export const compositions = {
   plaka,
   banig,
 } as const;
-export type CompositionName = keyof typeof compositions;
+type CompositionName = keyof typeof compositions;
 
 /** What goes with what: nobody paints a stage for a run. */
 const byCategory: Record<EventCategory, readonly CompositionName[]> = {

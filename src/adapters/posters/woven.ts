@@ -1,5 +1,5 @@
-import { range, rect, type Shape, tidy } from '../shapes.ts';
 import type { Composition } from './composition.ts';
+import { range, rect, type Shape, tidy } from './shapes.ts';
 
 /** A mat woven strip by strip, diamonds within diamonds. */
 export const banig: Composition = {
