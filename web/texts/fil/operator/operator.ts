@@ -275,8 +275,7 @@ export const operator: Messages['operator'] = {
         one: `Kinansela ang ${event}, at tinanggihan ng provider ang isang refund na ${sum}.`,
         other: `Kinansela ang ${event}, at tinanggihan ng provider ang ${shown} na refund na ${sum} lahat.`,
       }),
-    retryAll: (refunds, shown) =>
-      refunds === 1 ? 'Subukan ulit' : `Subukan ulit ang lahat ng ${shown}`,
+    retryAll: (refunds, shown) => (refunds === 1 ? 'Subukan ulit' : `Subukan ulit ang lahat ng ${shown}`),
     what: 'Ano',
     amount: 'Halaga',
     of: 'Tungkol saan',

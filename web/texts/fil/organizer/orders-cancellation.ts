@@ -72,8 +72,7 @@ export const cancellation: typeof english = {
       one: `Tinanggihan ng payment provider ang isang refund na ${sum}. Puwede mo itong subukan ulit.`,
       other: `Tinanggihan ng payment provider ang ${count(amount)} na refund na ${sum} lahat. Puwede mong subukan ulit ang lahat.`,
     }),
-  retryAll: (amount) =>
-    amount === 1 ? 'Subukan ulit' : `Subukan ulit ang lahat ng ${count(amount)}`,
+  retryAll: (amount) => (amount === 1 ? 'Subukan ulit' : `Subukan ulit ang lahat ng ${count(amount)}`),
   failures: 'Mga tinanggihang refund',
   failuresHint: 'Nasa iyo pa ang pera ng mga order na ito. Subukan ulit, o i-refund ang mga buyer sa ibang paraan.',
   order: 'Order',
