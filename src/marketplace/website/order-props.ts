@@ -255,9 +255,10 @@ async function shownCashCode(
 
 async function shownQr(
   { db, publicUrl }: WebsiteServices,
-  { id, status, method, payment }: Order & Pick<OrderMoney, 'payment'>,
+  order: Order & Pick<OrderMoney, 'payment'>,
 ): Promise<OrderPageProps['qr']> {
-  const isAsked = status === 'PENDING' && methodRow(method).hasPicture === true;
+  const { id, method, payment } = order;
+  const isAsked = isHeld(order) && methodRow(method).hasPicture === true;
   const found = isAsked ? await findPaymentQr(db, { orderId: id }) : undefined;
   if (found === undefined) return null;
   const isPlayed = payment?.provider === 'simulator';

@@ -12,6 +12,7 @@ import {
   isRestingStray,
   isReturningStray,
 } from '../../selling/payments/statuses.sql.ts';
+import { isResoldReturn } from '../../selling/tickets/return-status.sql.ts';
 
 export const restingKinds = [
   'REFUND_REFUSED',
@@ -71,7 +72,7 @@ const restingRefunds: Statement = sql`
          coalesce(r.account_given_at, r.pending_since, r.created_at) <= now() - make_interval(hours => ${leftPendingHours}::int) as is_left_pending,
          r.asked_again_at is not null as is_asked_again,
          (r.account_wanted_at is not null and r.ticket_ids is not null
-             or exists (select from ticket_returns t where t.refund_id = r.id and t.status = 'SOLD'))
+             or exists (select from ticket_returns t where t.refund_id = r.id and ${isResoldReturn('t')}))
            and not exists (select from events c where c.id = r.event_id and c.cancelled_at is not null) as is_owed_for_tickets
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
   where ${isOwedRefund('r')} and not o.is_sandbox and not (${waitsForBuyer})

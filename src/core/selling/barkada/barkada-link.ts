@@ -42,7 +42,7 @@ export function ticketsToTake<Ticket extends SharedTicket>(
   known: Omit<KnownOrder, 'items' | 'tickets'> & { items: readonly OrderItem[]; tickets: readonly Ticket[] },
   { keep }: Pick<BarkadaLink, 'keep'>,
 ): Ticket[] {
-  const isOffered = ({ id }: Ticket) => known.gifts.some((gift) => gift.ticketId === id && gift.status === 'OPEN');
+  const isOffered = (ticket: Ticket) => factsOf(known, ticket).ticket?.isGiftOpen === true;
   const own = known.tickets.filter((ticket) => {
     return isGoodTicket(ticket) && !ticket.isGivenOn && isTicket(ticket) && !isOffered(ticket);
   });

@@ -1,6 +1,7 @@
 import { isTicket } from '../../catalog/inventory/type-kinds.ts';
 import { mayDo } from '../acts/may-do.ts';
 import { isCompleted } from '../orders/order.ts';
+import { isOpenDispute } from '../payments/dispute.ts';
 import { backForTickets, goesWithTickets, namedByRefunds } from '../refunds/refund-of-tickets.ts';
 import { isGoodTicket } from '../tickets/issued-ticket.ts';
 import { endFirst, factsAtDesk, knownAtDesk, replaced } from './acts-at-desk.ts';
@@ -30,7 +31,7 @@ export function takeAddOnsLeft(desk: Desk, orderId: string): void {
   if (left.length === 0) return;
   const { shareCentavos, amountCentavos } = backForTickets(known, left);
   // What is disputed may be won, and goes back then.
-  const isDisputed = known.disputes.some(({ status }) => status === 'OPEN');
+  const isDisputed = known.disputes.some(isOpenDispute);
   if (amountCentavos < shareCentavos && isDisputed) return;
   const tickets = left.flatMap(({ id }) => desk.ticket(id) ?? []);
   for (const ticket of tickets) {

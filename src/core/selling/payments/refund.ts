@@ -131,18 +131,6 @@ export function isAccountWanted({
   return status === 'PENDING' && accountWantedAt !== null && accountGivenAt === null;
 }
 
-/**
- * Whether tickets went before the money was there, to an account or because somebody else bought their places, so that it is never given up:
- * its buyer would have neither. Of a cancelled event a person may give up what cannot be paid.
- */
-export function isOwedForTickets(
-  { id, accountWantedAt, ticketIds }: Pick<Refund, 'id' | 'accountWantedAt' | 'ticketIds'>,
-  { isCancelled, returns }: { isCancelled: boolean; returns: readonly { refundId: string | null; status: string }[] },
-): boolean {
-  const isResold = returns.some(({ refundId, status }) => refundId === id && status === 'SOLD');
-  return (isResold || (accountWantedAt !== null && ticketIds !== null)) && !isCancelled;
-}
-
 export const refundRoads = ['METHOD', 'ACCOUNT', 'PERSON'] as const;
 export const refundProgress = ['REQUESTED', 'WAITING_FOR_ACCOUNT', 'PAYING', 'PAID', 'NEEDS_PERSON'] as const;
 

@@ -6,7 +6,8 @@ import { bookRefund, checkStillDue } from '../desk/refund-order.ts';
 import { isCompleted } from '../orders/order.ts';
 import { orderNotice } from '../orders/order-notices.ts';
 import { ProviderUnavailable } from '../payments/payment-provider.ts';
-import { isLeftPending, isOwedForTickets, isRefundUnderWay, type Refund, refundStates } from '../payments/refund.ts';
+import { isLeftPending, isRefundUnderWay, type Refund, refundStates } from '../payments/refund.ts';
+import { isOwedForTickets } from '../tickets/ticket-return.ts';
 import { atRefund, findRefund, noteAct, type Resolver, type RestingTools, requiredReason } from './resolver.ts';
 import { refundInDoubt, restingStateForbids } from './resting.errors.ts';
 

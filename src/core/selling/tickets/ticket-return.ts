@@ -18,13 +18,13 @@ export const returnStates: States<ReturnStatus> = {
   },
 };
 
-type ReturnMeaning = 'atOnce' | 'open' | 'takenBack' | 'ended' | 'stands';
+type ReturnMeaning = 'atOnce' | 'open' | 'resold' | 'takenBack' | 'ended' | 'stands';
 
 /** `atOnce`: its money was asked for at once. `stands`: its ticket is not its holder's to return once more. */
 export const returnMeanings: Meanings<ShownReturnStatus, ReturnMeaning> = {
   REFUNDED: ['atOnce', 'stands'],
   OPEN: ['open', 'stands'],
-  SOLD: ['stands'],
+  SOLD: ['resold', 'stands'],
   TAKEN_BACK: ['takenBack'],
   ENDED: ['ended'],
   WAITING_FOR_MONEY: ['stands'],
@@ -32,6 +32,7 @@ export const returnMeanings: Meanings<ShownReturnStatus, ReturnMeaning> = {
 
 export const isReturnAtOnce = asksFor(returnMeanings, 'atOnce');
 export const isOpenReturn = asksFor(returnMeanings, 'open');
+const isResold = asksFor(returnMeanings, 'resold');
 export const isReturnTakenBack = asksFor(returnMeanings, 'takenBack');
 export const isReturnEnded = asksFor(returnMeanings, 'ended');
 export const doesReturnStand = asksFor(returnMeanings, 'stands');
@@ -80,4 +81,16 @@ export interface TicketReturn {
   refundId: string | null;
   createdAt: string;
   endedAt: string | null;
+}
+
+/**
+ * Whether tickets went before the money was there, to an account or because somebody else bought their places, so that it is never given up:
+ * its buyer would have neither. Of a cancelled event a person may give up what cannot be paid.
+ */
+export function isOwedForTickets(
+  { id, accountWantedAt, ticketIds }: Pick<Refund, 'id' | 'accountWantedAt' | 'ticketIds'>,
+  { isCancelled, returns }: { isCancelled: boolean; returns: readonly Pick<KnownReturn, 'refundId' | 'status'>[] },
+): boolean {
+  const wasResold = returns.some((returned) => returned.refundId === id && isResold(returned));
+  return (wasResold || (accountWantedAt !== null && ticketIds !== null)) && !isCancelled;
 }
