@@ -308,7 +308,10 @@ export const afterSteps: Record<string, StepKind> = {
   'refund the rest': {
     weight: 2,
     propose(known, pick) {
-      const order = pick.near(completed(known).filter(({ channel }) => channel === 'ONLINE' || pick.rarely(3)));
+      // Of what was returned the rest is also what was kept, which is more than the others cost.
+      const returned = new Set(known.facts.returns.map(({ order }) => order));
+      const whole = completed(known).filter(({ id }) => !returned.has(id));
+      const order = pick.near(whole.filter(({ channel }) => channel === 'ONLINE' || pick.rarely(3)));
       const handle = order && known.handleOf(order);
       return handle && { order: handle };
     },
