@@ -34,6 +34,7 @@ import * as moving from '../../core/selling/acts/moving.errors.ts';
 import * as returns from '../../core/selling/acts/return.errors.ts';
 import { saleNotUndoable } from '../../core/selling/acts/undoing.errors.ts';
 import * as answers from '../../core/selling/answers/answer.errors.ts';
+import { ticketNotTaken } from '../../core/selling/barkada/barkada.errors.ts';
 import { reservationOver } from '../../core/selling/counter/counter.errors.ts';
 import * as seats from '../../core/selling/desk/seats/seat.errors.ts';
 import * as doors from '../../core/selling/door/door.errors.ts';
@@ -89,6 +90,7 @@ const all = {
     saleNotUndoable,
     reservationOver,
     doorSalesLimit,
+    ticketNotTaken,
     ...waiting,
     ...webhooks,
     ...http,

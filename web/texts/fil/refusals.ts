@@ -137,6 +137,14 @@ const notGivable = {
   OFF: 'Hindi pinapayagan ng organizer ang transfer ng mga ticket sa event na ito.',
 };
 
+const notTaken = {
+  CLOSED: 'Isinara na ng bumili ang link na ito.',
+  UNPAID: 'Hindi pa bayad ang mga ticket.',
+  NONE_LEFT: 'Wala nang ticket sa link na ito.',
+  TAKEN: 'May nakauna na sa ticket na ito.',
+  HAS_ONE: 'May ticket na sa order na ito ang address na ito.',
+};
+
 const notDisputed = {
   'the payment completed no order': 'walang order na nabayaran nito',
   'it is more than was paid and not disputed before': 'mas malaki ito sa bayad na hindi pa na-dispute',
@@ -301,6 +309,7 @@ export const filRefusals = {
   ticketPutUpTooOften: () =>
     'Tatlong beses nang inialok sa waiting list ang ticket na ito, kaya hindi na ito maiaalok ulit.',
   noOpenReturn: () => 'Hindi ibinabalik ang ticket na ito, o may bumili na nito.',
+  ticketNotTaken: ({ why }: { why: keyof typeof notTaken }) => notTaken[why],
   changeLinkOver: () => 'Hindi na gumagana ang link na ito: may nagbago na sa listahan, o hindi ka na naghihintay.',
   orderNotExchangeable: ({ why }: { why: keyof typeof notExchangeable }) => notExchangeable[why],
   answersClosed: () => 'Nagsimula na o nakansela ang event kaya hindi na mababago ang mga sagot.',
