@@ -53,7 +53,7 @@ const policy = { 'content-security-policy': "default-src 'none'", 'x-content-typ
 
 /** Organizers' images, and posters for events that have none, so that pages show nothing from elsewhere. */
 export async function media(app: FastifyInstance, options: MediaOptions): Promise<void> {
-  const { links, pattern, limit, pictures } = options;
+  const { links, limit, pictures } = options;
   const imageOf = createMediaCache({
     images: options.images,
     directory: join(options.dataDir, 'media'),
@@ -95,6 +95,11 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     return reply.headers({ ...headers, 'content-type': 'image/webp' }).send(bytes);
   });
 
+  posterRoutes(app, options);
+}
+
+/** Drawn by what their URL says; a pattern where nothing was said, or until the drawing can be had. */
+function posterRoutes(app: FastifyInstance, { links, pattern, drawPoster }: MediaOptions): void {
   app.get('/posters/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
     const id = file.replace(/\.svg$/, '');
@@ -118,7 +123,7 @@ export async function media(app: FastifyInstance, options: MediaOptions): Promis
     const key = `${facts.language} ${told}`;
     const packed =
       posters.get(key) ??
-      (await drawnOnce(key, () => options.drawPoster(facts)).catch((error: unknown) => {
+      (await drawnOnce(key, () => drawPoster(facts)).catch((error: unknown) => {
         if (isRaised(error, drawingsBusy)) return undefined;
         throw error;
       }));

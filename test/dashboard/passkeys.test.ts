@@ -5,7 +5,6 @@ import type { Organization } from '../../src/core/accounts/organizations/organiz
 import { codeAt, stepAt } from '../../src/core/accounts/second-factor/totp.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { type Authenticator, authenticator } from '../helpers/clients/authenticator.ts';
-import { bytesOfBase32 } from '../helpers/clients/base32.ts';
 import {
   type DashboardBrowser,
   type DashboardClient,
@@ -13,6 +12,7 @@ import {
   dashboardClient,
 } from '../helpers/clients/dashboard-client.ts';
 import { fieldOf, textById } from '../helpers/clients/dashboard-html.ts';
+import { bytesOfBase32 } from '../helpers/clients/operator-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 import { lastMailedPath } from '../helpers/receivers/account-mails.ts';
 

@@ -8,7 +8,6 @@ import { removeOperator } from '../../src/core/accounts/operators/remove-operato
 import { codeAt, stepAt } from '../../src/core/accounts/second-factor/totp.ts';
 import { isRaised } from '../../src/core/base/define-error.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { bytesOfBase32 } from '../helpers/clients/base32.ts';
 import {
   type DashboardAnswer,
   type DashboardBrowser,
@@ -17,7 +16,12 @@ import {
   signInAs,
 } from '../helpers/clients/dashboard-client.ts';
 import { fieldOf, textById } from '../helpers/clients/dashboard-html.ts';
-import { type OperatorClient, operatorWithoutFactor, setUpFactor } from '../helpers/clients/operator-client.ts';
+import {
+  bytesOfBase32,
+  type OperatorClient,
+  operatorWithoutFactor,
+  setUpFactor,
+} from '../helpers/clients/operator-client.ts';
 import { type TestServer, testServer } from '../helpers/machine/test-server.ts';
 
 let server: TestServer;

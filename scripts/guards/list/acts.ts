@@ -64,7 +64,7 @@ export const actsGuards: readonly Guard[] = [
     name: 'acts: what goes with all that is left is being refunded',
     invariant: 'a ticket that a refund under way takes admits nobody, whoever has it by then',
     file: 'src/core/selling/acts/facts.ts',
-    find: "isNamedBy(isRefundUnderWay) || isTakenWithAll,",
+    find: 'isNamedBy(isRefundUnderWay) || isTakenWithAll,',
     replace: "isNamedBy(isRefundUnderWay) || (isTakenWithAll && ticket.id === ''),",
     tests: faults,
   },

@@ -91,9 +91,6 @@ export async function orderProps(
   const exchange = known && (await readExchange(db, known));
   const areGood = tickets.filter(({ state, isAddOn }) => !isAddOn && (state === 'VALID' || state === 'USED'));
   const asked = order.hasQuestions ? await askedQuestions(db, { order, heldTicketId: null }) : [];
-  const isUnderWay = order.refunds.some((refund) => {
-    return isRefundUnderWay(refund) && refund.reason === givenBackReason && refund.accountWantedAt === null;
-  });
   return {
     order: {
       id,
@@ -126,7 +123,7 @@ export async function orderProps(
     movedFrom: presentMovedFrom(movedFrom),
     dateUntil: exchange?.until ?? null,
     giveBack: await shownGiveBack(services, order),
-    givingBack: isUnderWay ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
+    givingBack: isBeingGivenBack(order) ? 'underWay' : told.isGiveBackRefused ? 'refused' : undefined,
     moneyBack: moneyBackOf(order),
     refundAccount: shownRefundAccount(order.refunds, told.account),
     owner: services.messageKeys.hashOf(order.buyerEmail),
@@ -148,6 +145,12 @@ export async function orderProps(
       entered: told.answers,
     }),
   };
+}
+
+function isBeingGivenBack({ refunds }: OrderMoney): boolean {
+  return refunds.some((refund) => {
+    return isRefundUnderWay(refund) && refund.reason === givenBackReason && refund.accountWantedAt === null;
+  });
 }
 
 async function papersOf({ db, sales }: WebsiteServices, { id, eventId }: Pick<Order, 'id' | 'eventId'>) {

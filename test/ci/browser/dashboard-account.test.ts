@@ -5,7 +5,6 @@ import { findUserByEmail } from '../../../src/core/accounts/members/member.sql.t
 import type { Organization } from '../../../src/core/accounts/organizations/organization.ts';
 import { codeAt, stepAt } from '../../../src/core/accounts/second-factor/totp.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { bytesOfBase32 } from '../../helpers/clients/base32.ts';
 import {
   assertAccessible,
   assertFitsWidth,
@@ -17,6 +16,7 @@ import {
   type VisitorOptions,
   visitorAt,
 } from '../../helpers/clients/browser.ts';
+import { bytesOfBase32 } from '../../helpers/clients/operator-client.ts';
 import { type TestServer, testServer } from '../../helpers/machine/test-server.ts';
 import { until } from '../../helpers/machine/until.ts';
 

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { codeAt, stepAt } from '../../../src/core/accounts/second-factor/totp.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { bytesOfBase32 } from '../../helpers/clients/base32.ts';
 import {
   type DashboardAnswer,
   type DashboardBrowser,
@@ -13,6 +12,7 @@ import {
   type FormValues,
 } from '../../helpers/clients/dashboard-client.ts';
 import { fieldOf, textById } from '../../helpers/clients/dashboard-html.ts';
+import { bytesOfBase32 } from '../../helpers/clients/operator-client.ts';
 import { lastMailedPath } from '../../helpers/receivers/account-mails.ts';
 import { type OrdersDashboard, ordersDashboard } from '../../helpers/worlds/orders-dashboard.ts';
 

@@ -4,7 +4,6 @@ import { createOperator } from '../../../src/core/accounts/operators/create-oper
 import { commandLine } from '../../../src/core/accounts/operators/operator.ts';
 import { codeAt, stepAt } from '../../../src/core/accounts/second-factor/totp.ts';
 import type { TestServer } from '../machine/test-server.ts';
-import { bytesOfBase32 } from './base32.ts';
 import { cheapAccount } from './cheap-account.ts';
 import { type DashboardBrowser, dashboardBrowser, signInAs } from './dashboard-client.ts';
 import { fieldOf, textById } from './dashboard-html.ts';
@@ -44,4 +43,12 @@ export async function setUpFactor(operator: DashboardBrowser & { linkPath: strin
   const code = codeAt(secret, stepAt(Date.now()));
   const made = await operator.post(`${secondFactor}/on`, { setUp: fieldOf(html, 'setUp'), code });
   assert.equal(made.status, 200, made.html.slice(0, 500));
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an app makes of the secret that it is shown. */
+export function bytesOfBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((part) => Number.parseInt(part, 2)));
 }

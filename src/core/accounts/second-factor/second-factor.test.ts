@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { bytesOfBase32 } from '../../../../test/helpers/clients/base32.ts';
+import { bytesOfBase32 } from '../../../../test/helpers/clients/operator-client.ts';
 import { untilWaiting } from '../../../../test/helpers/machine/until.ts';
 import { type Accounts, accounts, callerAt, home, passwordOf } from '../../../../test/helpers/worlds/accounts.ts';
 import { sql } from '../../../platform/database/sql.ts';
