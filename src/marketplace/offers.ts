@@ -183,6 +183,7 @@ export const barkadaRoutes = [
     operationId: 'getBarkadaLink',
     tag: 'Barkada',
     summary: 'Read the link, and who has a ticket',
+    description: 'For the buyer alone: names of friends are in no other answer.',
     params: idParameter,
     security: ofBuyers,
     success: { status: 200, description: 'The link.', data: barkadaLinkRecord },

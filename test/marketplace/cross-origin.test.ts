@@ -22,6 +22,7 @@ let elsewhere: { id: string; types: string[] };
 let order: BuyerOrder;
 let values: Record<string, string>;
 let entry: { id: string };
+let barkadaToken: string;
 
 const embed = async (key: string, method: 'GET' | 'PUT', body?: unknown) => {
   const headers = { 'api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
@@ -55,6 +56,8 @@ before(async () => {
     ticketId: ticket.id,
     token: await giver.mailedToken('ben@example.com'),
   };
+  const shared = await call('POST', `/orders/${order.id}/barkada`, undefined, {});
+  barkadaToken = JSON.parse(shared.text).data.token;
 });
 after(() => shop.close());
 
@@ -117,9 +120,12 @@ test('every endpoint is readable from those sites that it is for, and from no ot
   ];
   for (const { method, path, operationId } of routes) {
     const isPublic = publicOperations.includes(operationId);
-    const at = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-      name === 'id' && path.startsWith('/waiting/') ? entry.id : (values[name] as string),
-    );
+    const known: Record<string, string> = {
+      ...values,
+      ...(path.startsWith('/waiting/') ? { id: entry.id } : {}),
+      ...(path.startsWith('/barkada/') ? { token: barkadaToken } : {}),
+    };
+    const at = path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] as string);
     for (const origin of origins) {
       // What is refused carries the same headers: nothing is changed by an empty body.
       const body =

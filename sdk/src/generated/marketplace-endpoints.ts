@@ -232,7 +232,11 @@ export abstract class MarketplaceEndpoints {
     return this.call({ method: 'POST', path: `/orders/${segment(id)}/barkada`, body }, options);
   }
 
-  /** Read the link, and who has a ticket */
+  /**
+   * Read the link, and who has a ticket
+   *
+   * For the buyer alone: names of friends are in no other answer.
+   */
   getBarkadaLink(id: string, options: TokenOptions): Promise<Reply<{ data: BarkadaLink }>> {
     return this.call({ method: 'GET', path: `/orders/${segment(id)}/barkada` }, options);
   }

@@ -202,7 +202,11 @@ export declare abstract class MarketplaceEndpoints {
     openBarkadaLink(id: string, body: OpenBarkadaLinkBody, options: TokenOptions): Promise<Reply<{
         data: BarkadaLink;
     }>>;
-    /** Read the link, and who has a ticket */
+    /**
+     * Read the link, and who has a ticket
+     *
+     * For the buyer alone: names of friends are in no other answer.
+     */
     getBarkadaLink(id: string, options: TokenOptions): Promise<Reply<{
         data: BarkadaLink;
     }>>;

@@ -98,8 +98,6 @@ test('nobody finds orders of others, by whatever they ask', async () => {
 
 test('what cannot be looked for is refused by its field, and without the scope nothing is found', async () => {
   for (const [query, field] of [
-    ['?search=ab', 'search'],
-    ['?search=--%20%25', 'search'],
     [`?search=${'x'.repeat(201)}`, 'search'],
     ['?status=PAID', 'status'],
     ['?eventId=x', 'eventId'],
