@@ -196,6 +196,7 @@ const kept = new Set([
   'secret_users',
   'peers',
   'relay',
+  'relay_shards',
 ]);
 const notAged = new Set([...kept, 'request_log', 'venues']);
 
