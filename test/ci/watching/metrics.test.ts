@@ -77,7 +77,7 @@ test('desk, pools, server, money, jobs, Redis and disk have figures', () => {
   assert.equal(told('takilya_money_resting{kind="REFUND_REFUSED"}'), 0);
   assert.ok(told('takilya_job_rounds_total{job_name="expire holds"}') > 0);
   assert.ok(told('takilya_job_last_round_timestamp_seconds{job_name="relay notices"}') > 1_700_000_000);
-  assert.equal(told('takilya_job_failures_total{job_name="settle"}'), 0);
+  assert.equal(told('takilya_job_failures_total{job_name="expire holds"}'), 0);
   assert.equal(told('takilya_redis_up'), 0);
   assert.ok(told('takilya_redis_fallbacks_total') > 0);
 });

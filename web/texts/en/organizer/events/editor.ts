@@ -99,7 +99,7 @@ export const editor = {
       'Must start with https. Only people with tickets see it: on their order, in their e-mail and in their calendar.',
     endDateTime: 'Optional.',
     timezone: 'The times above are in this time zone.',
-    venue: 'Name of a hall, theatre, mall or park. Typos are fine.',
+    venue: 'A hall, mall or park. Typos are fine.',
     imageUrl: 'A 4:3 picture at least 1,280 pixels wide looks best. Pages show its centre.',
     galleryUrls: 'One web address per line.',
     eventCapacity: 'For all ticket types together. Leave empty for no other limit than the tickets.',
