@@ -71,9 +71,9 @@ export const actsGuards: readonly Guard[] = [
   {
     name: 'acts: what is owed for a resold ticket is not given up',
     invariant: 'who has no ticket has the money',
-    file: 'src/core/selling/payments/refund.ts',
-    find: '(isResold || (accountWantedAt',
-    replace: '((isResold && isCancelled) || (accountWantedAt',
+    file: 'src/core/selling/tickets/ticket-return.ts',
+    find: '(wasResold || (accountWantedAt',
+    replace: '((wasResold && isCancelled) || (accountWantedAt',
     tests: faults,
   },
   {
