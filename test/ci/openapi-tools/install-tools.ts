@@ -35,6 +35,11 @@ export function installTypeChecker(): Promise<FoundProgram> {
   return installPythonPackages('-types', join(here, '../sdk/python/requirements.txt'));
 }
 
+/** Where the program is that makes requests of a document. */
+export function installFuzzer(): Promise<FoundProgram> {
+  return installPythonPackages('-fuzzer', join(repository, 'scripts/fuzz/requirements.txt'));
+}
+
 async function installPythonPackages(suffix: string, requirements: string): Promise<FoundProgram> {
   const { path: python, skip } = findProgram('python3');
   if (skip) return { path: '', skip };
