@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { checkInvariants } from '../../src/core/reports/invariants/check-invariants.ts';
 import { installFuzzer } from '../../test/ci/openapi-tools/install-tools.ts';
 import { findProgram } from '../../test/helpers/machine/find-program.ts';
+import { throwawayDirectory } from '../../test/helpers/machine/throwaway-directory.ts';
 import { openWorld } from '../abuse/world.ts';
 import { onlyOptions } from '../only-options.ts';
 
@@ -29,6 +30,8 @@ if (fuzzer.skip !== false) {
   process.exit(1);
 }
 const python = findProgram('python3').path;
+// It keeps what it found in the folder that it runs in.
+const directory = throwawayDirectory('takilya-fuzz-');
 
 async function fuzz(url: string, header: string): Promise<boolean> {
   const program = 'import sys; from schemathesis.cli import schemathesis; sys.exit(schemathesis())';
@@ -48,6 +51,7 @@ async function fuzz(url: string, header: string): Promise<boolean> {
   ];
   const child = spawn(python, ['-c', program, 'run', `${url}/openapi.json`, ...options], {
     env: { ...process.env, PYTHONPATH: fuzzer.path, PYTHONDONTWRITEBYTECODE: '1' },
+    cwd: directory,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'close');
