@@ -496,4 +496,12 @@ export const sellingGuards: readonly Guard[] = [
     replace: 'const data = { ticketId, ...paidBy(order) };',
     tests: ['sales/barkada'],
   },
+  {
+    name: 'barkada: a link ends with the address',
+    invariant: 'nobody who had the address of an order before takes its tickets',
+    file: 'src/core/selling/order-email/change-address.ts',
+    find: '  desk.at(barkadaLinks).close(order.id, desk.now);\n',
+    replace: '',
+    tests: ['orders/addresses'],
+  },
 ];

@@ -189,3 +189,17 @@ test('the operator decides with an entry in the audit log, also on a ticket that
     select action from audit_entries where subject_id = ${order.id}`);
   assert.equal(action, 'order.buyer_changed');
 });
+
+test('a link for friends ends with the old address: nobody who had it takes a ticket', async () => {
+  const { id: eventId, types } = await shop.event();
+  const order = await shop.buyer.buy(eventId, { [types[0] as string]: 3 });
+  const { token } = order;
+  const shared = await shop.buyer.send('POST', `/orders/${order.id}/barkada`, { token, body: {} });
+  const link = (JSON.parse(shared.body) as { data: { token: string } }).data.token;
+  assert.equal((await ask(order, 'bago@example.com')).status < 300, true);
+  await decideAddress(tools(), commandLine, { id: (await openChange(order)).id, isConfirmed: true });
+  const body = { name: 'Bea', email: 'bea@example.com' };
+  assert.equal((await shop.buyer.send('POST', `/barkada/${link}/take`, { body })).status, 409);
+  const { body: read } = await shop.buyer.send('GET', `/barkada/${link}`, {});
+  assert.match(read, /"status":"CLOSED"/);
+});

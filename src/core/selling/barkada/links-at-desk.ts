@@ -13,6 +13,11 @@ class LinksAtDesk {
     this.changed.add(link);
     return link;
   }
+
+  close(orderId: string, now: string): void {
+    const link = this.ofOrders.get(orderId);
+    if (link?.closedAt === null) this.change(link, { closedAt: now });
+  }
 }
 
 export const barkadaLinks: DeskPart<LinksAtDesk, string> = {

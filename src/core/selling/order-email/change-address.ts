@@ -6,8 +6,9 @@ import type { StepClaim } from '../../base/idempotency/claim.ts';
 import { isErasedAddress, isNobodysAddress } from '../../base/mail-address/erased-buyer.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { judge, mayDo } from '../acts/may-do.ts';
+import { barkadaLinks } from '../barkada/links-at-desk.ts';
 import { endFirst, factsAtDesk } from '../desk/acts-at-desk.ts';
-import type { Command, Desk } from '../desk/desk.ts';
+import { ask, type Command, type Desk } from '../desk/desk.ts';
 import type { DeskOrder } from '../desk/desk-contents.ts';
 import { addressChangeEnded } from '../orders/address-change.errors.ts';
 import type { AddressChange } from '../orders/address-change.ts';
@@ -53,6 +54,7 @@ export function decideAddressChange({
 }: DecideAddressInput): Command<Order> {
   return {
     orderIds: [asked.orderId],
+    asks: [ask(barkadaLinks, asked.orderId)],
     needsRefunds: true,
     decide(desk) {
       const found = desk.orders.get(asked.orderId);
@@ -77,6 +79,8 @@ export function decideAddressChange({
 function readdress(desk: Desk, order: Order, email: string): void {
   Object.assign(order, { buyerEmail: email, linkGeneration: order.linkGeneration + 1, updatedAt: desk.now });
   desk.at(addressChanges).readdressed.add(order);
+  // Anyone who had the old address may have sent it on.
+  desk.at(barkadaLinks).close(order.id, desk.now);
 }
 
 export interface CorrectAddressInput {
@@ -99,6 +103,7 @@ export function correctAddress({
 }: CorrectAddressInput): Command<{ order: { id: string } }> {
   return {
     orderIds: [orderId],
+    asks: [ask(barkadaLinks, orderId)],
     needsRefunds: true,
     claim,
     decide(desk) {
